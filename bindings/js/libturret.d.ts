@@ -103,12 +103,14 @@ export interface Layer {
 
 /** A vector in the plane. */
 export interface Vec2 extends Vector<Vec2> {
+  readonly type: 'vec2';
   x: number;
   y: number;
 }
 
 /** A vector: `p.v.x`, or `p.vec[0]`, or `union vec3 p = {{1, 2, 3}};` */
 export interface Vec3 extends Vector<Vec3> {
+  readonly type: 'vec3';
   x: number;
   y: number;
   z: number;
@@ -116,6 +118,7 @@ export interface Vec3 extends Vector<Vec3> {
 
 /** A position in the world. */
 export interface Dvec3 extends Vector<Dvec3> {
+  readonly type: 'dvec3';
   x: number;
   y: number;
   z: number;
@@ -123,6 +126,7 @@ export interface Dvec3 extends Vector<Dvec3> {
 
 /** A quaternion: `q.v.w`, or `q.vec[3]`, or `union quat q = {{0, 0, 0, 1}};` */
 export interface Quat extends Vector<Quat> {
+  readonly type: 'quat';
   x: number;
   y: number;
   z: number;
@@ -131,6 +135,7 @@ export interface Quat extends Vector<Quat> {
 
 /** How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps. */
 export interface Params extends Struct<Params> {
+  readonly type: 'params';
   /** Radians of elevation a step, 0 to INFINITY. */
   elevation_rate_limit: number;
   /** Radians of azimuth a step, 0 to INFINITY. */
@@ -139,6 +144,7 @@ export interface Params extends Struct<Params> {
 
 /** A sector that an actor must not point into: half of width either side of center. */
 export interface Arc extends Struct<Arc> {
+  readonly type: 'arc';
   /** Radians, any finite angle. */
   center: number;
   /** Radians, from 0 up. */
@@ -147,6 +153,7 @@ export interface Arc extends Struct<Arc> {
 
 /** A third-person camera: how it is set up, and the orientation that follows its subject's. */
 export interface CameraRig extends Struct<CameraRig> {
+  readonly type: 'camera_rig';
   /** How far the eye is behind the subject, meters: any finite number, negative for in front of it. */
   distance: number;
   /** How far the eye is above the subject, meters: any finite number. */
@@ -169,6 +176,7 @@ export interface CameraRig extends Struct<CameraRig> {
 
 /** Where a camera is, and its orientation. */
 export interface CameraPose extends Struct<CameraPose> {
+  readonly type: 'camera_pose';
   /** In the world, meters. */
   readonly position: Dvec3;
   /** In the world, unit: looking along +X, with +Y up and +Z to the right. */
@@ -177,6 +185,7 @@ export interface CameraPose extends Struct<CameraPose> {
 
 /** A pose on the path of a camera, and when it is reached. */
 export interface CameraKey extends Struct<CameraKey> {
+  readonly type: 'camera_key';
   /** In the world, meters: finite. */
   readonly position: Dvec3;
   /** In the world: any length but zero, either sign. */
@@ -192,6 +201,7 @@ export interface CameraKey extends Struct<CameraKey> {
  * must not do there.
  */
 export interface Sector extends Struct<Sector> {
+  readonly type: 'sector';
   /** Where the azimuths begin, radians, finite. */
   from: number;
   /**
@@ -213,6 +223,7 @@ export interface Sector extends Struct<Sector> {
  * differs.
  */
 export interface Config extends Struct<Config> {
+  readonly type: 'config';
   /**
    * The lower stop of the azimuth, radians, finite and at most azimuth_max; or -INFINITY with an
    * azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
@@ -277,6 +288,7 @@ export interface Config extends Struct<Config> {
  * legal; {0, 0, 0, 0} points forward and stands still.
  */
 export interface State extends Struct<State> {
+  readonly type: 'state';
   /**
    * Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with
    * travel limits it counts turns.
@@ -292,6 +304,7 @@ export interface State extends Struct<State> {
 
 /** What a turret stands on. */
 export interface Mount extends Struct<Mount> {
+  readonly type: 'mount';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
   /** In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0. */
@@ -300,6 +313,7 @@ export interface Mount extends Struct<Mount> {
 
 /** Where the parts of a turret are. */
 export interface Pose extends Struct<Pose> {
+  readonly type: 'pose';
   /** The orientation of what turns with the azimuth alone, in the world, unit. */
   readonly base: Quat;
   /** The orientation of what turns with both, in the world, unit. */
@@ -323,6 +337,7 @@ export interface Pose extends Struct<Pose> {
 
 /** How something moves. */
 export interface Motion extends Struct<Motion> {
+  readonly type: 'motion';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
   /** In the world, m/s, finite. */
@@ -333,6 +348,7 @@ export interface Motion extends Struct<Motion> {
 
 /** How a projectile flies. */
 export interface Shot extends Struct<Shot> {
+  readonly type: 'shot';
   /** The speed at which it leaves the muzzle, m/s, 0 to INFINITY: a beam. */
   speed: number;
   /**
@@ -367,6 +383,7 @@ export interface Shot extends Struct<Shot> {
 
 /** A solution of turret_lead and turret_engage: how to fire to hit the target. */
 export interface Solution extends Struct<Solution> {
+  readonly type: 'solution';
   /**
    * Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
    * turret_update.
@@ -392,6 +409,7 @@ export interface Solution extends Struct<Solution> {
  * (const struct turret_mount *)&platform is the mount.
  */
 export interface Platform extends Struct<Platform> {
+  readonly type: 'platform';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
   /** In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0. */
@@ -407,6 +425,7 @@ export interface Platform extends Struct<Platform> {
  * set samples to 0.
  */
 export interface Observer extends Struct<Observer> {
+  readonly type: 'observer';
   /** Where the target was at the last observation, by the filter, in the world, meters. */
   readonly position: Dvec3;
   /** Its velocity then, in the world, m/s. */
@@ -428,6 +447,7 @@ export interface Observer extends Struct<Observer> {
 
 /** Many turrets, and the tables that they share. See turret_engage_batch. */
 export interface Battery extends Struct<Battery> {
+  readonly type: 'battery';
   /** The states of the turrets, count of them, each moved by dt. */
   states: number;
   /** Receives count poses; may be NULL. That of a turret which holds stays as it was. */
@@ -894,27 +914,27 @@ export interface Turret extends Layer {
    */
   config_default(config: Pointer<Config>, axes: number): number;
   /** One step of a turret toward a target that it takes as at rest. */
-  update(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount>, target: Pointer<Dvec3>, dt: number, pose: Pointer<Pose>): number;
+  update(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, dt: number, pose: Pointer<Pose>): number;
   /** One step of a turret toward a target that moves, from a mount that moves. */
-  track(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount>, mount_velocity: Pointer<Vec3>, mount_spin: Pointer<Vec3>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>): number;
+  track(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, mount_velocity: Pointer<Vec3>, mount_spin: Pointer<Vec3>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>): number;
   /** One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network. */
-  update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
+  update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
   /** One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there. */
-  return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount>, dt: number, pose: Pointer<Pose>): number;
+  return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
   /** The joint angles for a target: those at which turret_update comes to a stand from the rest pose. */
-  solve(config: Pointer<Config>, mount: Pointer<Mount>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
+  solve(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
   /**
    * Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
    * turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
    */
-  can_aim_at(config: Pointer<Config>, mount: Pointer<Mount>, target: Pointer<Dvec3>): number;
+  can_aim_at(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>): number;
   /**
    * How long turret_update takes until the turret stands at the angles that point at a target that does not
    * move. It is on target a little earlier, by as much as aim_tolerance allows.
    */
-  time_to_aim(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount>, target: Pointer<Dvec3>): number;
+  time_to_aim(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>): number;
   /** Where the parts of a turret are: what turret_update would write for a turret that stays as it is. */
-  pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount>, pose: Pointer<Pose>): number;
+  pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, pose: Pointer<Pose>): number;
   /**
    * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
    * that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
@@ -934,7 +954,7 @@ export interface Turret extends Layer {
   /** turret_aim for many turrets. */
   aim_batch(targets: Pointer<Dvec3>, turrets: Pointer<Dvec3>, rest: Pointer<Quat>, current: Pointer<Quat>, params: Pointer<Params>, params_stride: number, out: Pointer<Quat>, count: number): number;
   /** turret_update for many turrets. */
-  update_batch(states: Pointer<State>, configs: Pointer<Config>, config_stride: number, mounts: Pointer<Mount>, mount_stride: number, targets: Pointer<Dvec3>, target_stride: number, dt: number, poses: Pointer<Pose>, statuses: NumberPointer, count: number): number;
+  update_batch(states: Pointer<State>, configs: Pointer<Config>, config_stride: number, mounts: Pointer<Mount | Platform>, mount_stride: number, targets: Pointer<Dvec3>, target_stride: number, dt: number, poses: Pointer<Pose>, statuses: NumberPointer, count: number): number;
   /** turret_lead for many shots. */
   lead_batch(shots: Pointer<Shot>, shot_stride: number, shooters: Pointer<Motion>, shooter_stride: number, targets: Pointer<Motion>, out: Pointer<Solution>, counts: NumberPointer, count: number): number;
   /** quat_mul for many: out[i] = a[i] · b[i]. */

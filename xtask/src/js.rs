@@ -185,6 +185,7 @@ fn declarations(model: &Model) -> Answer<String> {
             "\n{}export interface {name} extends {base}<{name}> {{\n",
             comment(&one.doc, "")
         );
+        text += &format!("  readonly type: '{}';\n", short(&one.name));
         for field in model.fields(one) {
             let is_plain = field.count.is_none() && model.structure(&field.kind.name).is_none();
             let is_number = is_plain || field.kind.pointer.is_some();
@@ -232,6 +233,10 @@ fn declaration(model: &Model, function: &Function) -> String {
 fn argument(model: &Model, kind: &Kind) -> String {
     if kind.pointer.is_none() {
         return "number".into();
+    }
+    // As in libturret.js: a platform is a mount as well.
+    if kind.name == "turret_mount" {
+        return "Pointer<Mount | Platform>".into();
     }
     if model.structure(&kind.name).is_some() {
         return format!("Pointer<{}>", pascal(short(&kind.name)));

@@ -47,7 +47,7 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
         ],
     ),
     ("Vectors", &[("vec3", "Vectors of three"), ("vec2", "Vectors of two")]),
-    ("All", &[("batch", "Batches"), ("status", "Status and version")]),
+    ("More", &[("batch", "Batches"), ("status", "Status and version")]),
 ];
 
 /// A type that is explained elsewhere than with the first function that takes it.
@@ -293,7 +293,10 @@ impl<'a> Manual<'a> {
         }
         for (heading, lines) in sections {
             let is_of_the_file = OF_THE_FILE.iter().any(|start| heading.starts_with(start));
-            if !is_of_the_file && lines.iter().any(|line| !line.is_empty()) {
+            let is_title = heading == "Conventions" && html.ends_with("</h1>\n");
+            if is_title {
+                html += &section(&lines, &text);
+            } else if !is_of_the_file && lines.iter().any(|line| !line.is_empty()) {
                 html += &format!(
                     "<h2 class=\"part\">{}</h2>\n{}",
                     escaped(&heading),
