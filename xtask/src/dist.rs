@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::cross::{self, System};
 use crate::engines::{self, ENGINES};
 use crate::tools::Tools;
-use crate::{Answer, gdscript, import_library, pack, source};
+use crate::{Answer, gdscript, import_library, js, pack, source};
 
 /// A target that has a package.
 struct Target {
@@ -202,6 +202,7 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
     if target.triple.starts_with("wasm") {
         cross::complete_wasm(&staged.join("lib/libturret.a"))?;
+        js::ship(&staged.join("lib"))?;
     }
 
     let ending = if target.zip { "zip" } else { "tar.gz" };

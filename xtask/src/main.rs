@@ -10,11 +10,14 @@ mod families;
 mod gdscript;
 mod godot;
 mod import_library;
+mod js;
+mod model;
 mod nuget;
 mod pack;
 mod source;
 mod tools;
 mod unity;
+mod web;
 
 use std::env;
 use std::error::Error;
@@ -27,6 +30,9 @@ const USAGE: &str = "\
 cargo xtask dist [PACKAGE]...           make packages in target/dist: all, or those of the named targets and engines, or
                                         `source`, the sources that CMake and recipes build from
 cargo xtask csharp [--check]            write the raw layer of the C# bindings, or check that it is up to date
+cargo xtask js [--check]                write the generated files of the layer for JavaScript, or check that they are up to date
+cargo xtask web [WASM]                  make the site in target/web: the playground, the manual, and both in one file, with the
+                                        library WASM; without it, the library is built
 cargo xtask unity-metas                 write the missing .meta files of the Unity package
 cargo xtask unity-package TO [PLATFORM=FILE]...
                                         make the Unity package in the folder TO, with the native library FILE for each
@@ -45,6 +51,10 @@ fn main() -> ExitCode {
         ["dist", targets @ ..] => dist::packages(targets),
         ["csharp"] => csharp::generate(false),
         ["csharp", "--check"] => csharp::generate(true),
+        ["js"] => js::generate(false),
+        ["js", "--check"] => js::generate(true),
+        ["web"] => web::site(None),
+        ["web", wasm] => web::site(Some(Path::new(wasm))),
         ["unity-metas"] => unity::complete_repository(),
         ["unity-package", to, plugins @ ..] => unity::package(Path::new(to), plugins),
         ["godot", to, natives @ ..] if natives.len().is_multiple_of(2) => {

@@ -10,7 +10,7 @@ use toml_edit::{Array, DocumentMut, Item, Table, value};
 use crate::{Answer, pack};
 
 /// The parts of the repository that only developers of libturret need. They are not in the package.
-const LEFT_OUT: [&str; 23] = [
+const LEFT_OUT: [&str; 24] = [
     ".cargo/deny.toml",
     ".cargo/mutants.toml",
     ".ci/",
@@ -33,6 +33,7 @@ const LEFT_OUT: [&str; 23] = [
     "fuzz/",
     "src/tests/",
     "tests/",
+    "web/",
     "xtask/",
 ];
 

@@ -344,3 +344,21 @@ fn wasm_module_and_archive_run_in_node() {
     run(link.arg(package.join("lib/libturret.a")).arg("-o").arg(&program));
     assert_eq!(run(Command::new("node").arg(&script).arg(&program)).trim(), "42");
 }
+
+#[test]
+fn wasm_layer_for_javascript_runs_in_node() {
+    let package = unpack(WASM, "wasm-js");
+    let program = package.join("game.mjs");
+    let text = "
+        import { load } from './lib/libturret.js';
+        const turret = await load();
+        const [config, state, mount] = [turret.config(), turret.state(), turret.mount()];
+        turret.config_default(config, turret.AXES_CANONICAL);
+        mount.orientation = [0, 0, 0, 1];
+        const target = turret.dvec3().set(0, 0, -10);
+        const flags = turret.update(state, config, mount, target, 1, null);
+        console.log(turret.flagNames(flags).join(), state.azimuth.toFixed(3));
+    ";
+    fs::write(&program, text).expect("cargo's folder for tests is writable");
+    assert_eq!(run(Command::new("node").arg(&program)).trim(), "ON_TARGET 1.571");
+}

@@ -1,0 +1,170 @@
+// The layer itself: where structs are placed, what they hold, and what a call takes and returns.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { load } from '../libturret.js';
+import { CONSTANTS, FUNCTIONS, STRUCTS } from '../layout.js';
+import { library, wasm } from './library.mjs';
+
+test('it_loads_from_an_address_a_response_bytes_and_a_module', async () => {
+  const bytes = readFileSync(wasm);
+  const response = (type) => new Response(bytes, { headers: { 'content-type': type } });
+  const sources = [
+    pathToFileURL(wasm),
+    pathToFileURL(wasm).href,
+    response('application/wasm'),
+    response('text/plain'),
+    Promise.resolve(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length)),
+    new Uint8Array(bytes),
+    await WebAssembly.compile(bytes),
+  ];
+  for (const source of sources) assert.equal((await load(source)).version(), CONSTANTS.VERSION_MINOR << 8 | CONSTANTS.VERSION_PATCH);
+  await assert.rejects(load(new Response('', { status: 404, statusText: 'Not Found' })), /404 Not Found/);
+});
+
+test('every_type_constant_and_function_is_there', async () => {
+  const turret = await library();
+  for (const name of Object.keys(STRUCTS)) assert.equal(turret[name]().bytes.length, STRUCTS[name].size, name);
+  for (const [name, value] of Object.entries(CONSTANTS)) assert.equal(turret[name], value);
+  for (const name of Object.keys(FUNCTIONS)) assert.equal(typeof turret[name], 'function', name);
+});
+
+test('a_struct_is_zeroed_aligned_and_apart_from_the_next', async () => {
+  const turret = await library();
+  const mark = turret.mark();
+  const first = turret.arc().fill(255);
+  const second = turret.config();
+  assert.ok(second.pointer >= first.pointer + turret.arc.size);
+  assert.equal(second.pointer % 16, 0);
+  turret.release(mark);
+  const again = turret.arc();
+  assert.equal(again.pointer, first.pointer);
+  assert.deepEqual([...again.bytes], Array(8).fill(0));
+  assert.ok(first.pointer >= turret.exports.__heap_base.value);
+});
+
+test('fields_hold_what_they_are_given', async () => {
+  const turret = await library();
+  const config = turret.config();
+  config.azimuth_rate = 1.5;
+  config.muzzle.x = 6;
+  config.trunnion = [1, 2, 3];
+  config.axes = turret.AXES_UNREAL;
+  config.sectors[7].elevation_max = Infinity;
+  config.sectors[1].from = -0.5;
+  const floats = new Float32Array(config.bytes.buffer, config.pointer, 59);
+  assert.equal(floats[4], 1.5);
+  assert.deepEqual([...floats.subarray(11, 17)], [1, 2, 3, 6, 0, 0]);
+  assert.equal(new Int32Array(floats.buffer, config.pointer, 59)[17], 3);
+  assert.equal(floats[19 + 5], -0.5);
+  assert.equal(floats[19 + 7 * 5 + 3], Infinity);
+  assert.deepEqual([...config.muzzle.set(7, 8, 9)], [7, 8, 9]);
+  assert.equal(config.muzzle[1], 8);
+  assert.equal(config.toJSON().sectors[1].from, -0.5);
+  const motion = turret.motion();
+  motion.position = [0.1, 1e300, -3];
+  assert.deepEqual(motion.toJSON(), { position: [0.1, 1e300, -3], velocity: [0, 0, 0], acceleration: [0, 0, 0] });
+  const battery = turret.battery();
+  battery.configs = config;
+  battery.shot_count = 4294967295;
+  assert.equal(battery.configs, config.pointer);
+  assert.equal(battery.shot_count, 4294967295);
+  battery.configs = null;
+  assert.equal(battery.configs, 0);
+});
+
+test('rows_have_their_stride', async () => {
+  const turret = await library();
+  const many = turret.state.array(1000);
+  assert.equal(many.length, 1000);
+  assert.equal(many.stride, 32);
+  assert.equal(many[3].pointer, many.pointer + 96);
+  many[999].azimuth = 2;
+  assert.equal(new Float64Array(many.bytes.buffer, many.pointer, 4000)[999 * 4], 2);
+  const others = turret.state.array(1000).copy(many);
+  assert.equal(others[999].azimuth, 2);
+  assert.equal(many.fill(0)[999].azimuth, 0);
+  assert.equal(turret.state.at(others[999].pointer).azimuth, 2);
+});
+
+test('everything_survives_memory_that_grows', async () => {
+  const turret = await library();
+  const state = turret.state();
+  state.azimuth = 1.25;
+  const box = turret.float(3);
+  const before = turret.memory.buffer;
+  const many = turret.pose.array(100000);
+  assert.notEqual(turret.memory.buffer, before);
+  assert.equal(state.azimuth, 1.25);
+  assert.equal(box.value, 3);
+  many[99999].error = 1;
+  assert.equal(many[99999].error, 1);
+  // Memory that another part of the program grows.
+  turret.memory.grow(1);
+  assert.equal(state.azimuth, 1.25);
+  state.elevation = 0.5;
+  assert.deepEqual([...new Float64Array(turret.memory.buffer, state.pointer, 2)], [1.25, 0.5]);
+  assert.equal(state.bytes.length, 32);
+});
+
+test('numbers_are_written_by_functions', async () => {
+  const turret = await library();
+  const axis = turret.vec3();
+  const angle = turret.float();
+  const q = turret.quat_init_axis(turret.quat(), 0, 0, 2, 1);
+  assert.equal(turret.quat_to_axis(q, axis, angle), turret.OK);
+  assert.deepEqual([...axis], [0, 0, 1]);
+  assert.ok(Math.abs(angle.value - 1) < 1e-6);
+  const matrix = turret.floats(16);
+  assert.equal(turret.quat_to_matrix(matrix, q), matrix.pointer);
+  assert.equal(matrix.values[15], 1);
+  const keys = turret.camera_key.array(2);
+  keys[1].orientation.w = 1;
+  const bad = turret.size(77);
+  assert.equal(turret.errorName(turret.camera_check(keys, 2, bad)), 'ERROR_ZERO_QUATERNION');
+  assert.equal(bad.value, 0);
+  assert.deepEqual([...turret.ints([1, -2]).values], [1, -2]);
+  assert.deepEqual([...turret.uints([4294967295]).values], [4294967295]);
+  assert.deepEqual([...turret.doubles([0.1]).values], [0.1]);
+});
+
+test('texts_are_strings_and_null_is_null', async () => {
+  const turret = await library();
+  const config = turret.config();
+  assert.match(turret.config_problem(null), /NULL/);
+  turret.config_default(config, turret.AXES_CANONICAL);
+  assert.equal(turret.config_problem(config), null);
+  config.elevation_max = 85;
+  assert.match(turret.config_problem(config), /^elevation_max/);
+  assert.equal(turret.quat_len(null), 0);
+});
+
+test('a_wrong_argument_throws_and_names_itself', async () => {
+  const turret = await library();
+  const config = turret.config();
+  const mount = turret.mount();
+  const target = turret.dvec3();
+  const error = (...values) => assert.throws(() => turret.can_aim_at(...values), TypeError);
+  error(config, mount);
+  error(mount, mount, target);
+  error(config, mount, turret.vec3());
+  error(config, mount, undefined);
+  error(config, mount, [1, 2, 3]);
+  assert.throws(() => turret.update(turret.state(), config, mount, target, null, null), /turret_update: dt is a number/);
+  assert.throws(() => turret.update(config, config, mount, target, 1, null), /turret_update: state: it is a state, not a config/);
+  assert.equal(turret.can_aim_at(config, turret.platform(), target), 0);
+  assert.throws(() => config.copy(mount), TypeError);
+  assert.throws(() => config.muzzle.set(1, 2), RangeError);
+  assert.throws(() => turret.state.at(12), RangeError);
+  assert.throws(() => turret.release(turret.mark() + 16), RangeError);
+  assert.throws(() => turret.state.array(-1), RangeError);
+});
+
+test('flags_and_errors_have_names', async () => {
+  const turret = await library();
+  assert.deepEqual(turret.flagNames(turret.ON_TARGET | turret.HOLD_FIRE), ['ON_TARGET', 'HOLD_FIRE']);
+  assert.deepEqual(turret.flagNames(turret.ERROR_NULL), []);
+  assert.equal(turret.errorName(turret.ERROR_NOT_FINITE), 'ERROR_NOT_FINITE');
+  assert.equal(turret.errorName(turret.OK), null);
+});

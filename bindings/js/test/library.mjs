@@ -1,0 +1,21 @@
+// What the tests run: the layer, and the module that TURRET_WASM names or cargo built.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { load } from '../libturret.js';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+export const wasm = process.env.TURRET_WASM ?? join(target, 'wasm32-unknown-unknown/release/turret.wasm');
+export const native = process.env.TURRET_NATIVE ?? join(target, 'release/libturret.a');
+
+export const library = () => load(readFileSync(wasm));
+
+/** A folder for what a test makes. */
+export const folder = () => mkdtempSync(join(tmpdir(), 'libturret-'));
+
+export function run(command, ...args) {
+  return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'] });
+}

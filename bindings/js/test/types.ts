@@ -1,0 +1,30 @@
+// What the declarations allow and what they do not; tsc checks it, nothing runs it.
+import { load, type Config, type StructArray, type Turret } from '../libturret.js';
+
+const turret: Turret = await load(new URL('turret.wasm', import.meta.url));
+const config: Config = turret.config();
+config.azimuth_rate = 1;
+config.muzzle.set(6, 0, 0);
+config.sectors[0]!.from = -0.5;
+const [x, y, z]: number[] = [...config.muzzle];
+const many: StructArray<ReturnType<typeof turret.state>> = turret.state.array(1000);
+many[3]!.azimuth = x! + y! + z!;
+const flags: number = turret.update(many[3]!, config, turret.mount(), turret.dvec3(), 1 / 60, null);
+const names: string[] = turret.flagNames(flags & turret.ON_TARGET);
+const text: string | null = turret.status_text(flags);
+const azimuth = turret.float();
+turret.solve(config, turret.platform(), turret.dvec3(), azimuth, turret.float(0));
+turret.quat_to_matrix(turret.floats(16), turret.quat());
+turret.floats([1, 2, 3]).values[0] = azimuth.value;
+console.log(names, text);
+
+// @ts-expect-error: a mount is no configuration
+turret.can_aim_at(turret.mount(), turret.mount(), turret.dvec3());
+// @ts-expect-error: an argument is missing
+turret.quat_mul(turret.quat(), turret.quat());
+// @ts-expect-error: there is no such field
+config.azimuth_speed = 1;
+// @ts-expect-error: a vector of floats is not one of doubles
+turret.can_aim_at(config, turret.mount(), turret.vec3());
+// @ts-expect-error: a struct in a struct stays where it is
+config.sectors[0] = turret.sector();

@@ -1,0 +1,133 @@
+// The manual's search, and its "Try it".
+import { load } from './libturret.js';
+import { PAGES } from './manual/search-index.js';
+import { search } from './search.js';
+import { show } from './try.js';
+
+// Try it: the library is loaded when the first one is opened.
+
+let library = null;
+
+for (const details of document.querySelectorAll('details.try')) {
+  details.addEventListener('toggle', () => open_try(details), { once: true });
+}
+
+async function open_try(details) {
+  try {
+    library ??= load();
+    show(details, await library, details.dataset.try);
+  } catch (error) {
+    const said = document.createElement('p');
+    said.className = 'failed';
+    said.textContent = `The library could not be loaded: ${error.message}`;
+    details.append(said);
+  }
+}
+
+// Search: `/` shows all functions, and each letter leaves fewer.
+
+const input = document.querySelector('#search');
+const found = document.querySelector('#found');
+
+let chosen = 0;
+
+function show_found() {
+  const entries = search(input.value);
+  const is_all = input.value.trim() === '';
+  found.replaceChildren(...(is_all ? all_functions(entries) : entries.slice(0, 40).map(option)));
+  if (entries.length === 0) {
+    const nothing = document.createElement('p');
+    nothing.textContent = 'Nothing has such a name.';
+    found.append(nothing);
+  }
+  found.classList.toggle('all', is_all);
+  found.hidden = false;
+  input.setAttribute('aria-expanded', 'true');
+  choose(0);
+}
+
+/** All functions, by their pages. */
+function all_functions(entries) {
+  return Object.entries(PAGES).map(([page, title]) => {
+    const list = document.createElement('div');
+    list.className = 'group';
+    const heading = document.createElement('b');
+    heading.textContent = title;
+    list.append(heading, ...entries.filter((entry) => entry.address.startsWith(`${page}.`)).map(option));
+    return list;
+  });
+}
+
+function option({ name, kind, address, summary }) {
+  const link = document.createElement('a');
+  link.href = address;
+  link.role = 'option';
+  link.tabIndex = -1;
+  link.dataset.kind = kind;
+  const title = document.createElement('code');
+  title.textContent = name;
+  const text = document.createElement('span');
+  text.textContent = summary;
+  link.append(title, text);
+  return link;
+}
+
+function choose(at) {
+  const options = [...found.querySelectorAll('a')];
+  chosen = Math.max(0, Math.min(at, options.length - 1));
+  options.forEach((link, index) => link.setAttribute('aria-selected', String(index === chosen)));
+  options[chosen]?.scrollIntoView({ block: 'nearest' });
+}
+
+function hide_found() {
+  found.hidden = true;
+  input.setAttribute('aria-expanded', 'false');
+}
+
+input.addEventListener('focus', show_found);
+input.addEventListener('input', show_found);
+input.addEventListener('keydown', (event) => {
+  const steps = { ArrowDown: 1, ArrowUp: -1 };
+  if (event.key in steps) {
+    choose(chosen + steps[event.key]);
+    event.preventDefault();
+  } else if (event.key === 'Enter') {
+    const link = found.querySelectorAll('a')[chosen];
+    if (link) {
+      link.click();
+      input.blur();
+    }
+  } else if (event.key === 'Escape') {
+    input.value = '';
+    input.blur();
+    hide_found();
+  }
+});
+found.addEventListener('click', (event) => {
+  if (!event.target.closest('a')) return;
+  input.value = '';
+  input.blur();
+  hide_found();
+});
+document.addEventListener('pointerdown', (event) => {
+  if (!event.target.closest('.search')) hide_found();
+});
+document.addEventListener('focusin', (event) => {
+  if (!event.target.closest('.search')) hide_found();
+});
+document.addEventListener('keydown', (event) => {
+  const is_typing = event.target.closest?.('input, select, textarea');
+  if (event.key !== '/' || is_typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  input.focus();
+  input.select();
+});
+
+// On a phone the list of pages is closed by what is chosen in it.
+const menu = document.querySelector('#menu');
+document.querySelector('.side nav').addEventListener('click', (event) => {
+  if (event.target.closest('a')) menu.checked = false;
+});
+
+// The page's own entry of the side is in sight.
+document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'center' });

@@ -1,0 +1,167 @@
+// The site that `cargo xtask web` has made: every function has its entry, its example and a "Try it" that succeeds; every link
+// leads somewhere; the search finds every name; the one file asks for nothing.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const site = process.env.TURRET_WEB ?? join(root, 'target/web');
+const of_site = (name) => import(pathToFileURL(join(site, name)).href);
+
+const { load } = await of_site('libturret.js');
+const { FUNCTIONS, STRUCTS, CONSTANTS } = await of_site('layout.js');
+const { run, values_of, meaning, parsed, shown } = await of_site('try.js');
+const { search } = await of_site('search.js');
+const { INDEX } = await of_site('manual/search-index.js');
+
+const pages = Object.fromEntries(
+  readdirSync(join(site, 'manual')).filter((name) => name.endsWith('.html')).map((name) => [name, readFileSync(join(site, 'manual', name), 'utf8')]),
+);
+const everything = Object.values(pages).join('');
+
+/** All numbers in a value. */
+const numbers = (value) => (typeof value === 'number' ? [value] : value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(numbers));
+
+test('every_function_succeeds_with_its_first_values', async () => {
+  const turret = await load();
+  const names = Object.keys(FUNCTIONS);
+  assert.ok(names.length > 80);
+  for (const name of names) {
+    const mark = turret.mark();
+    const { result, is_failed, outputs } = run(turret, name, values_of(name));
+    assert.equal(is_failed, false, name);
+    for (const number of numbers([result, outputs.map((one) => one.value)])) assert.ok(!Number.isNaN(number), name);
+    const written = FUNCTIONS[name].args.filter((arg) => arg.pointer === 'out');
+    assert.ok(outputs.length >= written.length, name);
+    assert.doesNotMatch(String(meaning(turret, name, result)), /undefined|not a status|bad/, name);
+    assert.equal(turret.mark(), mark, name);
+  }
+});
+
+test('a_call_that_fails_is_seen', async () => {
+  const turret = await load();
+  const failed = (name, values) => run(turret, name, { ...values_of(name), ...values }).is_failed;
+  assert.equal(failed('update', { dt: -1 }), true);
+  assert.equal(failed('quat_normalize', { q: [0, 0, 0, 0] }), true);
+  assert.equal(failed('update', { mount: { position: [0, 0, 0], orientation: [0, 0, 0, 0] } }), true);
+  assert.match(meaning(turret, 'update', turret.ERROR_NOT_FINITE), /^ERROR_NOT_FINITE: /);
+});
+
+test('steps_of_try_it_reach_the_target', async () => {
+  const turret = await load();
+  const values = values_of('update');
+  let flags = 0;
+  for (let step = 0; step < 120; step += 1) {
+    const { result, outputs } = run(turret, 'update', values);
+    flags = result;
+    values.state = outputs.find((one) => one.name === 'state').value;
+  }
+  assert.deepEqual(turret.flagNames(flags), ['ON_TARGET']);
+});
+
+test('numbers_are_read_as_visitors_write_them', () => {
+  assert.equal(parsed('1e-3'), 1e-3);
+  assert.equal(parsed(' −2.5 '), -2.5);
+  assert.equal(parsed('inf'), Infinity);
+  assert.equal(parsed('-INFINITY'), -Infinity);
+  assert.equal(parsed('pi/2'), Math.PI / 2);
+  assert.equal(parsed('-2π'), -2 * Math.PI);
+  assert.equal(parsed('90°'), Math.PI / 2);
+  assert.equal(parsed('1/60'), 1 / 60);
+  for (const wrong of ['', 'x', '1,5', 'pi/', '--1']) assert.ok(Number.isNaN(parsed(wrong)), wrong);
+  assert.equal(shown(Math.fround(0.1)), '0.1');
+  assert.equal(shown(-Infinity), '−∞');
+});
+
+test('every_name_has_an_entry_and_every_function_an_example_and_a_try', () => {
+  const ids = new Set([...everything.matchAll(/ id="(\w+)"/g)].map((found) => found[1]));
+  for (const [name, { c }] of Object.entries(FUNCTIONS)) {
+    assert.ok(ids.has(c), c);
+    assert.ok(everything.includes(`data-try="${name}"`), c);
+  }
+  for (const { c } of Object.values(STRUCTS)) assert.ok(ids.has(c.split(' ').at(-1)), c);
+  for (const name of Object.keys(CONSTANTS)) assert.ok(ids.has(`TURRET_${name}`), name);
+  const count = (what) => everything.split(what).length - 1;
+  assert.equal(count('<pre class="example">'), Object.keys(FUNCTIONS).length);
+  assert.equal(count('<pre class="signature">'), Object.keys(FUNCTIONS).length);
+});
+
+test('every_link_leads_somewhere', () => {
+  for (const [name, text] of Object.entries(pages)) {
+    const links = [...text.matchAll(/(?:href|src)="([^"]+)"/g)].map((found) => found[1]);
+    assert.ok(links.length > 30, name);
+    for (const link of links.filter((one) => !one.startsWith('data:'))) {
+      const [file, anchor] = link.split('#');
+      assert.ok(file === '' || existsSync(join(site, 'manual', file)), `${name}: ${link}`);
+      if (anchor) assert.ok((pages[file || name] ?? '').includes(` id="${anchor}"`), `${name}: ${link}`);
+    }
+  }
+});
+
+test('names_in_the_text_are_links_and_signs_are_those_of_print', () => {
+  const update = pages['turret.html'];
+  assert.match(update, /<a href="#TURRET_ON_TARGET">TURRET_ON_TARGET<\/a>|<a href="status.html#TURRET_ON_TARGET">TURRET_ON_TARGET<\/a>/);
+  assert.match(update, /<i>const<\/i> <i>struct<\/i> <a href="#turret_config">turret_config<\/a> \*<var>config<\/var>/);
+  assert.match(everything, /±π/);
+  assert.match(everything, /<a href="status.html#TURRET_ERROR_NOT_FINITE">_NOT_FINITE<\/a>/);
+  assert.match(everything, /m\/s²/);
+  assert.doesNotMatch(everything, /\bm\/s\^2|\brad\/s\^2/);
+});
+
+test('pages_keep_to_their_policy', () => {
+  for (const [name, text] of Object.entries(pages)) {
+    assert.match(text, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';/, name);
+    assert.doesNotMatch(text, /<script(?![^>]* src=)|<style| style=| on\w+="|https?:/, name);
+  }
+});
+
+test('the_search_finds_every_name_first', () => {
+  assert.equal(INDEX.length, Object.keys(FUNCTIONS).length + Object.keys(STRUCTS).length + Object.keys(CONSTANTS).length);
+  for (const [name] of INDEX) {
+    const short = name.replace(/^turret_/i, '').toLowerCase();
+    const [first] = search(short);
+    // A type and a function may have one name: turret_arc and the like.
+    assert.ok(search(name).slice(0, 1).some((one) => one.name === name), name);
+    assert.equal(first.short, short);
+  }
+  const first = (typed) => search(typed)[0].name;
+  assert.equal(first('a'), 'turret_aim');
+  assert.equal(first('u'), 'turret_update');
+  assert.equal(first('en'), 'turret_engage');
+  assert.equal(first('sl'), 'quat_slerp');
+  assert.equal(first('quat mul'), 'quat_mul');
+  assert.equal(first('tta'), 'turret_time_to_aim');
+  assert.equal(first('hold_fire'), 'TURRET_HOLD_FIRE');
+  assert.deepEqual(search('no such thing'), []);
+  assert.deepEqual(new Set(search('').map((one) => one.name)), new Set(Object.values(FUNCTIONS).map((one) => one.c)));
+});
+
+test('examples_compile', () => {
+  const file = join(root, 'web/manual/examples.c');
+  execFileSync('cc', ['-std=c99', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', join(root, 'include'), file], { stdio: 'pipe' });
+  const examples = [...readFileSync(file, 'utf8').matchAll(/^void example_(\w+)\(void\)\n\{\n([^]*?)^\}/gm)];
+  assert.deepEqual(examples.map((found) => found[1]).sort(), Object.values(FUNCTIONS).map((one) => one.c).sort());
+  for (const [, name, body] of examples) assert.match(body, new RegExp(`\\b${name}\\(`));
+});
+
+test('the_one_file_asks_for_nothing_and_names_all_scripts_and_styles', () => {
+  const text = readFileSync(join(site, 'libturret.html'), 'utf8');
+  const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(text)[1];
+  assert.match(policy, /^default-src 'none'; script-src 'sha256-/);
+  assert.doesNotMatch(policy, /'self'|connect-src|unsafe-inline/);
+  const inner = [...text.matchAll(/<(script|style)([^>]*)>([^]*?)<\/\1>/g)];
+  assert.ok(inner.length >= 4);
+  for (const [, , attributes, content] of inner) {
+    assert.doesNotMatch(attributes, /src=/);
+    assert.ok(policy.includes(createHash('sha256').update(content).digest('base64')));
+  }
+  const outside = text.replaceAll(/<(script|style)([^>]*)>[^]*?<\/\1>/g, '');
+  for (const [, address] of outside.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^(#|data:|https:|manual\/)/);
+  // The very module, byte for byte.
+  const bytes = /TURRET_WASM = Uint8Array\.from\(atob\('([^']+)'/.exec(text)[1];
+  assert.ok(Buffer.from(bytes, 'base64').equals(readFileSync(join(site, 'turret.wasm'))));
+});

@@ -1,0 +1,551 @@
+//! The manual as HTML: a page a family, one with the conventions, and an index for the search.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use toml_edit::DocumentMut;
+
+use super::text::{Links, Text, escaped, first_sentence, typeset};
+use crate::js::short;
+use crate::model::{Constant, Family, Function, Kind, Model, Struct};
+use crate::{Answer, root};
+
+/// The pages as the side lists them: headings, and below each the families with their names in English.
+const GROUPS: [(&str, &[(&str, &str)]); 6] = [
+    (
+        "Turrets",
+        &[
+            ("aim", "Aim, one step a call"),
+            ("turret", "The complete turret"),
+            ("queries", "Questions about a turret"),
+            ("lead", "Lead"),
+            ("engage", "Engage"),
+            ("observe", "Observe a target"),
+            ("battery", "Batteries of guns"),
+        ],
+    ),
+    (
+        "Actors",
+        &[
+            ("face", "Face a target"),
+            ("sight", "Line of sight"),
+            ("arc", "Forbidden sectors"),
+            ("angle", "Angles"),
+        ],
+    ),
+    ("Cameras", &[("camera", "Cameras and scopes")]),
+    (
+        "Quaternions",
+        &[
+            ("quat", "Arithmetic"),
+            ("interpolate", "Interpolation"),
+            ("rotation", "Directions and angles"),
+            ("convert", "Conversions"),
+            ("euler", "Euler angles"),
+            ("exponential", "Exponential and logarithm"),
+            ("spin", "Spin"),
+        ],
+    ),
+    ("Vectors", &[("vec3", "Vectors of three"), ("vec2", "Vectors of two")]),
+    ("More", &[("batch", "Batches"), ("status", "Status and version")]),
+];
+
+/// A type that is explained elsewhere than with the first function that takes it.
+const TYPES_OF: [(&str, &str); 2] = [("dvec3", "vec3"), ("quat", "quat")];
+
+const CONVENTIONS: &str = "conventions";
+
+/// C that shows each function, in functions `example_NAME`.
+const EXAMPLES: &str = "web/manual/examples.c";
+
+/// What a page is made of.
+struct Manual<'a> {
+    model: &'a Model,
+    links: Links,
+    /// The body of each example.
+    examples: BTreeMap<String, String>,
+    /// For each family the types that it explains.
+    types: BTreeMap<&'a str, Vec<&'a Struct>>,
+}
+
+/// Writes all pages into the folder.
+pub fn write(model: &Model, to: &Path) -> Answer<()> {
+    let manual = Manual::new(model)?;
+    for family in &model.families {
+        let page = page(&manual, family.name, title(family.name), &manual.family(family)?);
+        crate::write(&to.join(file(family.name)), page.as_bytes())?;
+    }
+    let conventions = manual.conventions()?;
+    let page_of_conventions = page(&manual, CONVENTIONS, "Conventions", &conventions);
+    crate::write(&to.join(file(CONVENTIONS)), page_of_conventions.as_bytes())?;
+    let contents = page(&manual, "index", "Manual", &manual.contents());
+    crate::write(&to.join("index.html"), contents.as_bytes())?;
+    crate::write(&to.join("search-index.js"), manual.search_index().as_bytes())
+}
+
+fn file(family: &str) -> String {
+    format!("{family}.html")
+}
+
+/// The name of a page in English.
+fn title(family: &str) -> &'static str {
+    if family == CONVENTIONS {
+        return "Conventions";
+    }
+    pages().find(|(name, _)| *name == family).map_or("", |(_, title)| title)
+}
+
+/// The pages of families with their names in English.
+fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
+    GROUPS.iter().flat_map(|(_, pages)| pages.iter().copied())
+}
+
+impl<'a> Manual<'a> {
+    fn new(model: &'a Model) -> Answer<Self> {
+        let mut types: BTreeMap<&str, Vec<&Struct>> = BTreeMap::new();
+        let mut links = Links::default();
+        for family in &model.families {
+            if title(family.name).is_empty() {
+                return Err(format!("web/manual.rs: GROUPS does not have {}", family.name).into());
+            }
+            let page = file(family.name);
+            for name in family.functions.iter().map(|one| &one.name) {
+                links.insert(name, format!("{page}#{name}"));
+            }
+            for name in family.constants.iter().map(|one| &one.name) {
+                links.insert(name, format!("{page}#{name}"));
+            }
+        }
+        for one in model.types.iter().filter(|one| !model.is_part(&one.name)) {
+            let family =
+                family_of(model, &one.name).ok_or(format!("nothing takes {}", one.name))?;
+            links.insert(&one.name, format!("{}#{}", file(family), one.name));
+            types.entry(family).or_default().push(one);
+        }
+        let examples = examples(&crate::text(&root().join(EXAMPLES))?.replace("\r\n", "\n"));
+        Ok(Self { model, links, examples, types })
+    }
+
+    fn text<'b>(&'b self, page: &'b str, own: &'b str, arguments: Vec<&'b str>) -> Text<'b> {
+        Text { links: &self.links, here: page, own, arguments }
+    }
+
+    /// What is on the page of a family.
+    fn family(&self, family: &Family) -> Answer<String> {
+        let here = file(family.name);
+        let text = self.text(&here, "", vec![]);
+        let mut html =
+            format!("<h1>{}</h1>\n{}", title(family.name), text.html(&heading(&family.doc)));
+        html += &self.list(family, &here);
+        for function in &family.functions {
+            html += &self.function(function, &here)?;
+        }
+        let types = self.types.get(family.name).map_or(&[][..], Vec::as_slice);
+        if !types.is_empty() {
+            html += "<h2 class=\"part\" id=\"types\">Types</h2>\n";
+        }
+        for one in types {
+            html += &self.structure(one, &here);
+        }
+        if !family.constants.is_empty() {
+            html += "<h2 class=\"part\" id=\"constants\">Constants</h2>\n";
+            html += &self.constants(&family.constants, &here);
+        }
+        Ok(html)
+    }
+
+    /// The functions of a page with what they do.
+    fn list(&self, family: &Family, here: &str) -> String {
+        let rows: String = family
+            .functions
+            .iter()
+            .map(|one| {
+                let summary = self.text(here, &one.name, vec![]).inline(&first_sentence(&one.doc));
+                let link = self.links.link(&one.name, here).unwrap_or_default();
+                format!("<tr><th scope=\"row\"><code>{link}</code></th><td>{summary}</td></tr>\n")
+            })
+            .collect();
+        format!("<table class=\"contents\">\n{rows}</table>\n")
+    }
+
+    fn function(&self, function: &Function, here: &str) -> Answer<String> {
+        let name = function.name.as_str();
+        let arguments = function.arguments.iter().map(|(name, _)| name.as_str()).collect();
+        let text = self.text(here, name, arguments);
+        let example = self.examples.get(name).ok_or(format!("{EXAMPLES} has no example_{name}"))?;
+        Ok(format!(
+            "<section class=\"entry\" id=\"{name}\">
+<h2><a href=\"#{name}\">{name}</a></h2>
+<pre class=\"signature\"><code>{}</code></pre>
+{}<h3>Example</h3>
+<pre class=\"example\"><code>{}</code></pre>
+<details class=\"try\" data-try=\"{}\"><summary>Try it</summary></details>
+</section>
+",
+            self.signature(function, here),
+            text.html(&function.doc),
+            text.code(example),
+            short(name)
+        ))
+    }
+
+    /// The declaration in C: a line an argument where one line is too long.
+    fn signature(&self, function: &Function, here: &str) -> String {
+        let kind = |kind: &Kind| {
+            let written = kind.in_c(self.model);
+            self.text(here, &function.name, vec![]).code(&written)
+        };
+        let output = function.output.as_ref().map_or("<i>void</i> ".to_owned(), kind);
+        let arguments: Vec<String> = function
+            .arguments
+            .iter()
+            .map(|(name, of)| format!("{}<var>{name}</var>", kind(of)))
+            .collect();
+        let name = format!("{output}<b>{}</b>(", function.name);
+        match arguments.as_slice() {
+            [] => format!("{name}<i>void</i>);"),
+            [one] => format!("{name}{one});"),
+            several => format!("{name}\n    {}\n);", several.join(",\n    ")),
+        }
+    }
+
+    fn structure(&self, one: &Struct, here: &str) -> String {
+        let text = self.text(here, &one.name, vec![]);
+        let of = Kind { name: one.name.clone(), pointer: None };
+        let (size, _) = self.model.layout(&of);
+        let rows: String = one
+            .fields
+            .iter()
+            .map(|field| {
+                let kind = text.code(field.kind.in_c(self.model).trim_end());
+                let count = field.count.map_or(String::new(), |count| format!("[{count}]"));
+                // A part of a union has no page: its members stand in its place.
+                let members = self.model.structure(&field.kind.name).filter(|_| one.is_union);
+                let members = members.map_or(String::new(), |members| {
+                    let names: Vec<_> = members.fields.iter().map(|one| one.name.as_str()).collect();
+                    format!("The components: <code>{}</code>.", names.join(", "))
+                });
+                let doc = if field.doc.is_empty() { members } else { text.inline(&field.doc.join(" ")) };
+                format!(
+                    "<tr><th scope=\"row\"><code>{}{count}</code></th><td><code>{kind}</code></td><td>{doc}</td></tr>\n",
+                    field.name
+                )
+            })
+            .collect();
+        // Pointers and counts are larger on other machines.
+        let has_pointers = one.fields.iter().any(|field| field.kind.pointer.is_some());
+        let bytes = if has_pointers {
+            String::new()
+        } else {
+            format!("<span class=\"size\">{size} bytes</span>")
+        };
+        format!(
+            "<section class=\"entry type\" id=\"{name}\">
+<h2><a href=\"#{name}\">{c}</a>{bytes}</h2>
+{doc}<table class=\"fields\">
+<thead><tr><th>field</th><th>type</th><th></th></tr></thead>
+<tbody>
+{rows}</tbody>
+</table>
+</section>
+",
+            name = one.name,
+            c = of.in_c(self.model).trim_end(),
+            doc = text.html(&one.doc),
+        )
+    }
+
+    fn constants(&self, constants: &[Constant], here: &str) -> String {
+        let rows: String = constants
+            .iter()
+            .map(|one| {
+                let text = self.text(here, &one.name, vec![]);
+                let doc = text.inline(&one.doc.join(" "));
+                format!(
+                    "<tr id=\"{name}\"><th scope=\"row\"><code>{name}</code></th><td><code>{}</code></td><td>{doc}</td></tr>\n",
+                    one.value.replace('-', "−"),
+                    name = one.name,
+                )
+            })
+            .collect();
+        format!("<table class=\"fields constants\">\n<tbody>\n{rows}</tbody>\n</table>\n")
+    }
+
+    /// The conventions, from the comment at the top of the header.
+    fn conventions(&self) -> Answer<String> {
+        const OF_THE_FILE: [&str; 4] = ["libturret:", "SPDX", "Generated", "Contents"];
+        let config: DocumentMut = crate::text(&root().join("codegen/cbindgen.toml"))?.parse()?;
+        let header = config["header"].as_str().ok_or("codegen/cbindgen.toml has no header")?;
+        let here = file(CONVENTIONS);
+        let text = self.text(&here, "", vec![]);
+        let mut html = "<h1>Conventions</h1>\n".to_owned();
+        let mut sections: Vec<(String, Vec<String>)> = vec![];
+        let comment = header.split("*/").next().unwrap_or_default();
+        for line in comment.lines().filter_map(|line| line.strip_prefix(" *")) {
+            let line = line.strip_prefix(' ').unwrap_or(line).trim_end();
+            match sections.last_mut() {
+                _ if !line.is_empty() && !line.starts_with(' ') => {
+                    sections.push((line.to_owned(), vec![]));
+                }
+                Some((_, lines)) => lines.push(line.to_owned()),
+                None => {}
+            }
+        }
+        for (heading, lines) in sections {
+            let is_of_the_file = OF_THE_FILE.iter().any(|start| heading.starts_with(start));
+            let is_title = heading == "Conventions" && html.ends_with("</h1>\n");
+            if is_title {
+                html += &section(&lines, &text);
+            } else if !is_of_the_file && lines.iter().any(|line| !line.is_empty()) {
+                html += &format!(
+                    "<h2 class=\"part\">{}</h2>\n{}",
+                    escaped(&heading),
+                    section(&lines, &text)
+                );
+            }
+        }
+        Ok(html)
+    }
+
+    /// The page that lists the others.
+    fn contents(&self) -> String {
+        let mut html = "<h1>Manual</h1>
+<p class=\"summary\">Every function of libturret, with its contract, an example, and fields to try it in. Press
+<kbd>/</kbd> and type a part of a name.</p>
+<p><a href=\"conventions.html\">Conventions</a>: units, frames, names, calls, bad input.</p>
+"
+        .to_owned();
+        for (heading, pages) in GROUPS {
+            html += &format!("<h2 class=\"part\">{heading}</h2>\n");
+            for (name, title) in pages {
+                let Some(family) = self.model.families.iter().find(|one| one.name == *name) else {
+                    continue;
+                };
+                let summary = self.text("", "", vec![]).inline(&summary(family));
+                html += &format!(
+                    "<h3><a href=\"{}\">{title}</a></h3>\n<p class=\"dim\">{summary}</p>\n{}",
+                    file(name),
+                    self.list(family, "")
+                );
+            }
+        }
+        html
+    }
+
+    /// A module with every name, where it is, and what it does; in the order of the pages.
+    fn search_index(&self) -> String {
+        let quoted = |text: &str| text.replace('\\', "\\\\").replace('\'', "\\'");
+        let mut text = "// Written by `cargo xtask web`.\n".to_owned();
+        text += "/** The pages of families: file and name. */\nexport const PAGES = {\n";
+        for (name, title) in pages() {
+            text += &format!("  {name}: '{}',\n", quoted(title));
+        }
+        text += "};\n\n/** Name, kind, address and summary. */\nexport const INDEX = [\n";
+        let mut add = |name: &str, kind: &str, doc: &[String]| {
+            let address = self.links.get(name).unwrap_or_default();
+            let summary = quoted(&first_sentence(doc));
+            text += &format!("  ['{name}', '{kind}', '{address}', '{summary}'],\n");
+        };
+        let families =
+            pages().filter_map(|(name, _)| self.model.families.iter().find(|one| one.name == name));
+        for family in families {
+            for function in &family.functions {
+                add(&function.name, "function", &function.doc);
+            }
+            for one in self.types.get(family.name).into_iter().flatten() {
+                add(&one.name, "type", &one.doc);
+            }
+            for one in &family.constants {
+                add(&one.name, "constant", &one.doc);
+            }
+        }
+        text + "];\n"
+    }
+
+    /// The list of pages, with the functions of this one.
+    fn side(&self, current: &str) -> String {
+        let entry = |name: &str, title: &str| {
+            let class = if name == current { " aria-current=\"page\"" } else { "" };
+            format!("<a href=\"{}\"{class}>{title}</a>\n", file(name))
+        };
+        let mut html = entry(CONVENTIONS, "Conventions");
+        for (heading, pages) in GROUPS {
+            html += &format!("<h2>{heading}</h2>\n");
+            for (name, title) in pages {
+                html += &entry(name, title);
+                let family = self.model.families.iter().find(|family| family.name == *name);
+                if let Some(family) = family.filter(|_| *name == current) {
+                    let names = family.functions.iter().map(|one| &one.name);
+                    let types = self.types.get(name).into_iter().flatten().map(|one| &one.name);
+                    for name in names.chain(types) {
+                        html += &format!("<a class=\"sub\" href=\"#{name}\">{name}</a>\n");
+                    }
+                }
+            }
+        }
+        html
+    }
+}
+
+/// The paragraphs above a family, the first without the name that the header has before it.
+fn heading(doc: &[String]) -> Vec<String> {
+    let mut doc = doc.to_vec();
+    if let Some(first) = doc.first_mut()
+        && let Some((before, rest)) = first.split_once(": ")
+        && before.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || "_, ".contains(c))
+    {
+        let (initial, rest) = rest.split_at(1);
+        *first = initial.to_uppercase() + rest;
+    }
+    doc
+}
+
+fn summary(family: &Family) -> String {
+    first_sentence(&heading(&family.doc))
+}
+
+/// Where a type is explained: with the first function that takes it, or with the type that it is a part of.
+fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
+    if let Some((_, family)) = TYPES_OF.iter().find(|(one, _)| *one == name) {
+        return Some(family);
+    }
+    let takes = |family: &&Family| {
+        let kinds =
+            family.functions.iter().flat_map(|one| one.arguments.iter().map(|(_, kind)| kind));
+        kinds.into_iter().any(|kind| kind.name == name)
+    };
+    match model.families.iter().find(takes) {
+        Some(family) => Some(family.name),
+        None => {
+            let whole =
+                model.types.iter().find(|one| one.fields.iter().any(|f| f.kind.name == name))?;
+            family_of(model, &whole.name)
+        }
+    }
+}
+
+/// The bodies of functions `void example_NAME(void)`, without their indentation.
+fn examples(source: &str) -> BTreeMap<String, String> {
+    let mut examples = BTreeMap::new();
+    for part in source.split("\nvoid example_").skip(1) {
+        let name = part.split('(').next().unwrap_or_default();
+        let body = part.split_once("{\n").and_then(|(_, rest)| rest.split_once("\n}"));
+        if let Some((body, _)) = body {
+            let lines: Vec<&str> =
+                body.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
+            examples.insert(name.to_owned(), lines.join("\n"));
+        }
+    }
+    examples
+}
+
+/// A section of the conventions: lines of a term and its text, code, or paragraphs.
+fn section(lines: &[String], text: &Text) -> String {
+    let full = |line: &&String| !line.is_empty();
+    if lines.iter().filter(full).all(|line| line.starts_with("    ")) {
+        let code: Vec<&str> = lines.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
+        return format!(
+            "<pre><code>{}</code></pre>\n",
+            text.code(code.join("\n").trim_matches('\n'))
+        );
+    }
+    let in_full = |line: &str| text.inline(&with_signs(line));
+    let mut rows: Vec<(String, String)> = vec![];
+    let mut paragraphs: Vec<String> = vec![];
+    for line in lines.iter().filter(full) {
+        let line = line.strip_prefix("  ").unwrap_or(line);
+        let term =
+            line.split_once("  ").filter(|(term, rest)| !term.is_empty() && !rest.is_empty());
+        match (term, rows.last_mut()) {
+            (Some((term, rest)), _) => rows.push((term.to_owned(), rest.trim().to_owned())),
+            (None, Some((_, before))) if line.starts_with("  ") => {
+                *before = format!("{before} {}", line.trim())
+            }
+            // A term of two lines.
+            (None, Some((term, _))) => *term = format!("{term} {line}"),
+            (None, None) => paragraphs.push(line.to_owned()),
+        }
+    }
+    let rows: String = rows
+        .iter()
+        .map(|(term, rest)| {
+            format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escaped(term), in_full(rest))
+        })
+        .collect();
+    let table = if rows.is_empty() {
+        String::new()
+    } else {
+        format!("<table class=\"conventions\">\n{rows}</table>\n")
+    };
+    let paragraphs = paragraphs.join(" ");
+    let paragraphs = if paragraphs.is_empty() {
+        paragraphs
+    } else {
+        format!("<p>{}</p>\n", in_full(&paragraphs))
+    };
+    paragraphs + &table
+}
+
+/// The header is written in ASCII.
+fn with_signs(text: &str) -> String {
+    let signs = [("(-pi, pi]", "(−π, π]"), ("-sin", "−sin")];
+    signs.iter().fold(typeset(text), |text, (sign, better)| text.replace(sign, better))
+}
+
+/// Where scripts, styles and data of a page may come from.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
+                      img-src 'self' data:; base-uri 'none'; form-action 'none'";
+
+/// Azimuth and barrel of a turret.
+const LOGO: &str = "<svg viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" aria-hidden=\"true\">\
+<rect x=\"3\" y=\"15\" width=\"14\" height=\"5\" rx=\"1.5\"/>\
+<rect x=\"9\" y=\"6.2\" width=\"13\" height=\"4\" rx=\"1.5\" transform=\"rotate(-20 9 10)\"/></svg>";
+
+fn page(manual: &Manual, name: &str, title: &str, content: &str) -> String {
+    let side = manual.side(name);
+    let title = if name == "index" {
+        "Manual of libturret".to_owned()
+    } else {
+        format!("{title} · libturret")
+    };
+    format!(
+        "<!doctype html>
+<html lang=\"en\">
+<head>
+<meta charset=\"utf-8\">
+<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">
+<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">
+<meta name=\"color-scheme\" content=\"dark light\">
+<title>{title}</title>
+<link rel=\"icon\" href=\"data:,\">
+<script src=\"../theme.js\"></script>
+<link rel=\"stylesheet\" href=\"../theme.css\">
+<link rel=\"stylesheet\" href=\"../manual.css\">
+<script type=\"module\" src=\"../manual.js\"></script>
+</head>
+<body>
+<header class=\"top\">
+<a class=\"brand\" href=\"../index.html\">{LOGO}<span>libturret</span></a>
+<nav class=\"main\"><a href=\"../index.html\">Playground</a><a href=\"index.html\" aria-current=\"true\">Manual</a></nav>
+<div class=\"search\" role=\"search\">
+<input id=\"search\" type=\"search\" placeholder=\"Search\" aria-label=\"Search functions, types and constants\" \
+autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" role=\"combobox\" aria-expanded=\"false\" \
+aria-controls=\"found\"><kbd>/</kbd>
+<div id=\"found\" role=\"listbox\" aria-label=\"Found\" hidden></div>
+</div>
+<button type=\"button\" class=\"icon\" data-theme-toggle aria-label=\"Dark or light\" title=\"Dark or light\">◐</button>
+</header>
+<div class=\"columns\">
+<div class=\"side\">
+<input type=\"checkbox\" id=\"menu\"><label for=\"menu\">Contents</label>
+<nav aria-label=\"Pages\">
+{side}</nav>
+</div>
+<main>
+{content}</main>
+</div>
+</body>
+</html>
+"
+    )
+}

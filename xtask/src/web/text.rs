@@ -1,0 +1,257 @@
+//! Doc comments and C as HTML, with every name that the library has linked to where it is explained.
+
+use std::collections::BTreeMap;
+
+/// Where each name is explained: `turret.html#turret_update`.
+#[derive(Default)]
+pub struct Links(BTreeMap<String, String>);
+
+/// Words of C, set back from the names.
+const KEYWORDS: [&str; 25] = [
+    "break", "char", "const", "continue", "double", "else", "float", "for", "if", "int", "int32_t",
+    "return", "size_t", "static", "struct", "uint32_t", "uint8_t", "union", "unsigned", "void",
+    "while", "NULL", "INFINITY", "sizeof", "define",
+];
+
+/// What begins a paragraph of its own, and is set off, with the class that it gets.
+const MARKED: [(&str, &str); 5] = [
+    ("Returns ", "returns"),
+    ("Precision: ", "precision"),
+    ("Errors: ", "errors"),
+    ("Source: ", "source"),
+    ("Cost: ", "cost"),
+];
+
+/// The errors as the comments shorten them: `TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION`.
+const SHORT: &str = "TURRET_ERROR";
+
+impl Links {
+    pub fn insert(&mut self, name: &str, address: String) {
+        self.0.insert(name.to_owned(), address);
+    }
+
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+
+    /// A name as a link to what explains it, on the page that has `here` as its file.
+    pub fn link(&self, name: &str, here: &str) -> Option<String> {
+        let full = if name.starts_with('_') { format!("{SHORT}{name}") } else { name.to_owned() };
+        let address = self.0.get(&full)?;
+        let address = address.strip_prefix(here).unwrap_or(address);
+        Some(format!("<a href=\"{address}\">{name}</a>"))
+    }
+}
+
+/// A doc comment in pieces.
+pub struct Text<'a> {
+    pub links: &'a Links,
+    /// The file of the page.
+    pub here: &'a str,
+    /// The name that is being explained: it is not a link to itself.
+    pub own: &'a str,
+    /// Names of arguments, which a list may explain.
+    pub arguments: Vec<&'a str>,
+}
+
+impl Text<'_> {
+    /// The whole comment. The first paragraph is a summary.
+    pub fn html(&self, doc: &[String]) -> String {
+        let mut html = String::new();
+        let mut is_first = true;
+        for block in blocks(doc) {
+            html += &match block {
+                Block::Paragraph(text) => match marked(&text).filter(|_| !is_first) {
+                    Some((class, label, rest)) => format!(
+                        "<div class=\"note {class}\"><b>{label}</b><p>{}</p></div>\n",
+                        self.inline(rest)
+                    ),
+                    None if is_first => {
+                        format!("<p class=\"summary\">{}</p>\n", self.inline(&text))
+                    }
+                    None => format!("<p>{}</p>\n", self.inline(&text)),
+                },
+                Block::Code(lines) => {
+                    format!("<pre><code>{}</code></pre>\n", self.code(&lines.join("\n")))
+                }
+                Block::List(items) => self.list(&items),
+            };
+            is_first = false;
+        }
+        html
+    }
+
+    /// A list: a table where it explains arguments.
+    fn list(&self, items: &[String]) -> String {
+        let explained: Vec<_> = items
+            .iter()
+            .filter_map(|item| item.split_once(": "))
+            .filter(|(names, _)| {
+                names.split(", ").all(|name| self.arguments.contains(&name.trim_matches('`')))
+            })
+            .collect();
+        if explained.len() < items.len() || items.is_empty() {
+            let items: String =
+                items.iter().map(|item| format!("<li>{}</li>\n", self.inline(item))).collect();
+            return format!("<ul>\n{items}</ul>\n");
+        }
+        let rows: String = explained
+            .iter()
+            .map(|(names, text)| {
+                let names: Vec<String> = names
+                    .split(", ")
+                    .map(|name| format!("<code>{}</code>", name.trim_matches('`')))
+                    .collect();
+                format!(
+                    "<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n",
+                    names.join(" "),
+                    self.inline(text)
+                )
+            })
+            .collect();
+        format!("<table class=\"arguments\">\n{rows}</table>\n")
+    }
+
+    /// A line of text.
+    pub fn inline(&self, text: &str) -> String {
+        let mut html = String::new();
+        for (at, part) in text.split('`').enumerate() {
+            if at % 2 == 1 {
+                html += &format!("<code>{}</code>", self.names(part));
+            } else {
+                html += &self.names(&typeset(part));
+            }
+        }
+        html
+    }
+
+    /// Text with its names linked.
+    fn names(&self, text: &str) -> String {
+        words(text)
+            .map(|word| match self.links.link(word, self.here) {
+                Some(_) if word == self.own => format!("<strong>{word}</strong>"),
+                Some(link) => link,
+                None => escaped(word),
+            })
+            .collect()
+    }
+
+    /// C, with names linked and the rest colored.
+    pub fn code(&self, text: &str) -> String {
+        let lines = text.lines().map(|line| {
+            let (code, comment) = match line.find("//") {
+                Some(at) => line.split_at(at),
+                None => (line, ""),
+            };
+            let code: String = words(code)
+                .map(|word| match self.links.link(word, self.here) {
+                    Some(_) if word == self.own => format!("<b>{word}</b>"),
+                    Some(link) => link,
+                    None if KEYWORDS.contains(&word) => format!("<i>{word}</i>"),
+                    None => escaped(word),
+                })
+                .collect();
+            match comment {
+                "" => code,
+                comment => format!("{code}<span class=\"comment\">{}</span>", escaped(comment)),
+            }
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+enum Block {
+    Paragraph(String),
+    Code(Vec<String>),
+    List(Vec<String>),
+}
+
+fn blocks(doc: &[String]) -> Vec<Block> {
+    let mut blocks: Vec<Block> = vec![];
+    // Whether the line before goes on in this one.
+    let mut goes_on = false;
+    for line in doc {
+        let item = line.strip_prefix("- ").or(line.strip_prefix("* "));
+        let is_code = line.starts_with("    ") && !goes_on;
+        match (line.trim(), blocks.last_mut()) {
+            ("", Some(Block::Code(lines))) => lines.push(String::new()),
+            ("", _) => goes_on = false,
+            (_, Some(Block::Code(lines))) if line.starts_with("    ") => {
+                lines.push(line[4..].to_owned())
+            }
+            _ if is_code => blocks.push(Block::Code(vec![line[4..].to_owned()])),
+            (text, last) => {
+                match (item, last) {
+                    (Some(item), Some(Block::List(items))) => items.push(item.to_owned()),
+                    (Some(item), _) => blocks.push(Block::List(vec![item.to_owned()])),
+                    (None, Some(Block::List(items))) if goes_on && marked(text).is_none() => {
+                        let last = items.last_mut().expect("a list has an item");
+                        *last = format!("{last} {text}");
+                    }
+                    (None, Some(Block::Paragraph(before))) if goes_on && marked(text).is_none() => {
+                        *before = format!("{before} {text}");
+                    }
+                    _ => blocks.push(Block::Paragraph(text.to_owned())),
+                }
+                goes_on = true;
+            }
+        }
+    }
+    for block in &mut blocks {
+        if let Block::Code(lines) = block {
+            while lines.last().is_some_and(String::is_empty) {
+                lines.pop();
+            }
+        }
+    }
+    blocks
+}
+
+/// The class, the label and the text of a paragraph that is set off.
+fn marked(text: &str) -> Option<(&'static str, &'static str, &str)> {
+    let (label, class) = MARKED.iter().find(|(label, _)| text.starts_with(label))?;
+    Some((class, label.trim_end_matches([' ', ':']), text[label.len()..].trim_start()))
+}
+
+/// The first sentence of a comment.
+pub fn first_sentence(doc: &[String]) -> String {
+    let paragraph: Vec<&str> =
+        doc.iter().map(String::as_str).take_while(|line| !line.is_empty()).collect();
+    let paragraph = typeset(&paragraph.join(" "));
+    match paragraph.find(". ") {
+        Some(end) => paragraph[..=end].to_owned(),
+        None => paragraph,
+    }
+}
+
+/// The signs that a page has and a source may not.
+pub fn typeset(text: &str) -> String {
+    let signs = [
+        (">= ", "≥ "),
+        ("<= ", "≤ "),
+        ("s^2", "s²"),
+        ("+-", "±"),
+        ("^-1", "⁻¹"),
+        (" -> ", " → "),
+        ("-INFINITY", "−INFINITY"),
+    ];
+    signs.iter().fold(text.to_owned(), |text, (sign, better)| text.replace(sign, better))
+}
+
+/// Names and what is between them, in order.
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let is_name = is_part(first);
+        let end = rest.find(|c: char| is_part(c) != is_name).unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        rest = after;
+        Some(word)
+    })
+}
+
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}

@@ -1,0 +1,10 @@
+//! The layer for JavaScript: its generated files.
+
+use std::process::Command;
+
+#[test]
+fn generated_files_of_the_layer_are_current() {
+    let mut xtask = Command::new(env!("CARGO_BIN_EXE_xtask"));
+    let output = xtask.args(["js", "--check"]).output().expect("cargo has built it");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
