@@ -108,7 +108,7 @@ export interface Vec2 extends Vector<Vec2> {
   y: number;
 }
 
-/** A vector: `p.v.x`, or `p.vec[0]`, or `union vec3 p = {{1, 2, 3}};` */
+/** A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three. */
 export interface Vec3 extends Vector<Vec3> {
   readonly type: 'vec3';
   x: number;
@@ -116,7 +116,7 @@ export interface Vec3 extends Vector<Vec3> {
   z: number;
 }
 
-/** A position in the world. */
+/** A position in the world, in double. */
 export interface Dvec3 extends Vector<Dvec3> {
   readonly type: 'dvec3';
   x: number;
@@ -124,7 +124,7 @@ export interface Dvec3 extends Vector<Dvec3> {
   z: number;
 }
 
-/** A quaternion: `q.v.w`, or `q.vec[3]`, or `union quat q = {{0, 0, 0, 1}};` */
+/** A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four. */
 export interface Quat extends Vector<Quat> {
   readonly type: 'quat';
   x: number;
@@ -133,112 +133,110 @@ export interface Quat extends Vector<Quat> {
   w: number;
 }
 
-/** How far `turret_aim` may turn each axis in one step, in radians: from 0 (stays) up, INFINITY snaps. */
+/**
+ * How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
+ * no limit.
+ */
 export interface Params extends Struct<Params> {
   readonly type: 'params';
-  /** Radians of elevation a step, 0 to INFINITY. */
+  /** The limit of the elevation, radians a step, [0, INFINITY]. */
   elevation_rate_limit: number;
-  /** Radians of azimuth a step, 0 to INFINITY. */
+  /** The limit of the azimuth, radians a step, [0, INFINITY]. */
   azimuth_rate_limit: number;
 }
 
-/** A sector that an actor must not point into: half of width either side of center. */
+/** A sector that an actor must not point into: half of width on either side of center. */
 export interface Arc extends Struct<Arc> {
   readonly type: 'arc';
   /** Radians, any finite angle. */
   center: number;
-  /** Radians, from 0 up. */
+  /** Radians, finite, >= 0. */
   width: number;
 }
 
-/** A third-person camera: how it is set up, and the orientation that follows its subject's. */
+/** A third-person camera: its configuration, and the orientation that follows its subject. */
 export interface CameraRig extends Struct<CameraRig> {
   readonly type: 'camera_rig';
-  /** How far the eye is behind the subject, meters: any finite number, negative for in front of it. */
+  /** How far the eye is behind the subject, meters, finite; negative: in front of the subject. */
   distance: number;
-  /** How far the eye is above the subject, meters: any finite number. */
+  /** How far the eye is above the subject, meters, finite. */
   height: number;
-  /** The roll about the view axis, radians, positive leaning to the right: any finite number. */
+  /** The roll about the view axis, radians, finite; positive: leans to the right. */
   roll: number;
-  /** How far above the subject the point is that the camera looks at, meters: any finite number. */
+  /** How far above the subject the camera looks, meters, finite. */
   look_height: number;
-  /**
-   * Seconds in which the camera makes half of what is left to the subject's orientation: from 0,
-   * which follows at once, up; finite.
-   */
+  /** Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once. */
   half_life: number;
   /**
-   * The camera's own orientation, which turret_camera_follow moves: any length but zero. Start it
-   * with the subject's.
+   * The camera's own orientation, any length but zero: turret_camera_follow turns it. Start it with the
+   * subject's orientation.
    */
   readonly orientation: Quat;
 }
 
-/** Where a camera is, and its orientation. */
+/** The position and the orientation of a camera. */
 export interface CameraPose extends Struct<CameraPose> {
   readonly type: 'camera_pose';
   /** In the world, meters. */
   readonly position: Dvec3;
-  /** In the world, unit: looking along +X, with +Y up and +Z to the right. */
+  /** In the world, unit. The camera looks along +X, with +Y up and +Z to the right. */
   readonly orientation: Quat;
 }
 
-/** A pose on the path of a camera, and when it is reached. */
+/** A pose on the path of a camera, and the time at which the camera reaches it. */
 export interface CameraKey extends Struct<CameraKey> {
   readonly type: 'camera_key';
-  /** In the world, meters: finite. */
+  /** In the world, meters, finite. */
   readonly position: Dvec3;
-  /** In the world: any length but zero, either sign. */
+  /** In the world, any length but zero, either sign. */
   readonly orientation: Quat;
-  /** Seconds from any start: finite, and not below that of the key before. */
+  /** Seconds from any start, finite, >= the time of the previous key. */
   time: number;
-  /** Not looked at; 0 for the sake of later versions. */
+  /** Ignored. Set it to 0, for later versions. */
   reserved: number;
 }
 
-/**
- * Some of the directions of a turret: an interval of the azimuth and one of the elevation, and what the turret
- * must not do there.
- */
+/** An interval of azimuth and an interval of elevation, and what the turret must not do there. */
 export interface Sector extends Struct<Sector> {
   readonly type: 'sector';
-  /** Where the azimuths begin, radians, finite. */
+  /** The azimuth at which the sector begins, radians, finite. */
   from: number;
   /**
-   * Where they end, upward from there, radians, finite. Modulo 2π, so an interval may go across π: from 3 to -3.
-   * Equal to from: none, the sector is empty; above it by 2π or more: all. From -0.5 to 0.5 is what is ahead, from
-   * 0.5 to -0.5 all the rest.
+   * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
+   * 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty. Greater than
+   * `from` by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
+   * rest.
    */
   to: number;
-  /** The least elevation, radians; -INFINITY for any. */
+  /** The least elevation, radians; -INFINITY: no lower bound. */
   elevation_min: number;
-  /** The greatest elevation, radians, at least elevation_min; INFINITY for any. */
+  /** The greatest elevation, radians, >= elevation_min; INFINITY: no upper bound. */
   elevation_max: number;
   /** TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT. */
   kind: number;
 }
 
-/**
- * What a turret can do and where its parts are. Start from turret_config_default and change what
- * differs.
- */
+/** What a turret can do and where its parts are. Start from turret_config_default and change what differs. */
 export interface Config extends Struct<Config> {
   readonly type: 'config';
   /**
-   * The lower stop of the azimuth, radians, finite and at most azimuth_max; or -INFINITY with an
+   * The lower travel limit of the azimuth, radians, finite, <= azimuth_max. Or -INFINITY with an
    * azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
    */
   azimuth_min: number;
   /**
-   * The upper stop of the azimuth, radians, finite and at least azimuth_min; or INFINITY with an
-   * azimuth_min of -INFINITY. Stops more than 2π apart allow several turns, as a cable does.
+   * The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
+   * azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, as a cable does.
    */
   azimuth_max: number;
-  /** The lower stop of the elevation, radians, within ±π, at most elevation_max. (float)M_PI is within. */
+  /**
+   * The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI is
+   * within.
+   */
   elevation_min: number;
   /**
-   * The upper stop of the elevation, radians, within ±π, at least elevation_min. Beyond ±π/2 the barrel
-   * goes over the top, and the turret makes use of that where it is quicker.
+   * The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
+   * barrel goes over the top, and the turret uses that where it is quicker.
    */
   elevation_max: number;
   /** The highest rate of the azimuth, rad/s, [0, INFINITY]. */
@@ -246,59 +244,69 @@ export interface Config extends Struct<Config> {
   /** The highest rate of the elevation, rad/s, [0, INFINITY]. */
   elevation_rate: number;
   /**
-   * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth is at its rate
-   * at once; 0: its rate never changes but at a stop.
+   * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
+   * rate at once. 0: its rate never changes, except at a travel limit.
    */
   azimuth_accel: number;
   /** The highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
   elevation_accel: number;
-  /** The azimuth at rest, radians, finite; beyond a stop it is the stop. */
+  /** The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit. */
   rest_azimuth: number;
-  /** The elevation at rest, radians, finite; beyond a stop it is the stop. */
+  /** The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit. */
   rest_elevation: number;
   /**
-   * The angle between boresight and target within which the turret is on target, radians, finite, >= 0.
-   * The mount's orientation is floats: with a tolerance below 1e-6 the turret may never be on target.
+   * The largest angle between boresight and target at which the turret is on target, radians, finite,
+   * >= 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
+   * on target.
    */
   aim_tolerance: number;
   /**
-   * From the mount's position to the elevation axis, meters, finite, along the axes of the mount at
-   * azimuth 0: it turns with the azimuth.
+   * The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
+   * mount at azimuth 0. It turns with the azimuth.
    */
   readonly trunnion: Vec3;
   /**
-   * From the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
-   * and elevation 0: it turns with both.
+   * The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
+   * azimuth and elevation 0. It turns with both.
    */
   readonly muzzle: Vec3;
   /**
-   * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the turn about up, positive to the
-   * left in canonical and Godot's axes, to the right in Unity's and Unreal's; the elevation is positive
-   * up in all of them.
+   * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
+   * the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
+   * positive up in all of them.
    */
   axes: number;
-  /** How many of the sectors count, 0 to 8. */
+  /** How many of the sectors are used, 0 to 8. */
   sector_count: number;
-  /** Where the turret must not fire, or must not point through; from sector_count on not looked at. */
+  /**
+   * The sectors in which the turret must not fire, or through which it must not point. Those beyond the
+   * count are ignored.
+   */
   readonly sectors: StructArray<Sector>;
 }
 
 /**
- * All of a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers are
- * legal; {0, 0, 0, 0} points forward and stands still.
+ * Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
+ * are legal. {0, 0, 0, 0} points forward and does not move.
  */
 export interface State extends Struct<State> {
   readonly type: 'state';
   /**
-   * Radians, finite. Without travel limits every step but one with dt 0 brings it into (−π, π]; with
-   * travel limits it counts turns.
+   * Radians, finite. Without travel limits, every step with dt > 0 brings it into (−π, π]. With travel
+   * limits it counts turns.
    */
   azimuth: number;
   /** Radians, finite. */
   elevation: number;
-  /** Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration. */
+  /**
+   * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+   * configuration.
+   */
   azimuth_rate: number;
-  /** Rad/s, finite. A joint faster than the configuration's rate brakes at the acceleration. */
+  /**
+   * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
+   * configuration.
+   */
   elevation_rate: number;
 }
 
@@ -314,69 +322,70 @@ export interface Mount extends Struct<Mount> {
 /** Where the parts of a turret are. */
 export interface Pose extends Struct<Pose> {
   readonly type: 'pose';
-  /** The orientation of what turns with the azimuth alone, in the world, unit. */
+  /** The orientation of the base, which turns with the azimuth only, in the world, unit. */
   readonly base: Quat;
-  /** The orientation of what turns with both, in the world, unit. */
+  /** The orientation of the barrel, which turns with azimuth and elevation, in the world, unit. */
   readonly barrel: Quat;
   /** The position of the muzzle in the world, meters. */
   readonly muzzle: Dvec3;
-  /** The direction of the barrel: the engine's forward rotated by barrel, unit. */
+  /** The direction of the barrel in the world: the engine's forward rotated by barrel, unit. */
   readonly boresight: Vec3;
   /**
-   * The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle. Of
-   * turret_engage the angle between boresight and the direction in which to shoot; with TURRET_NO_SOLUTION
-   * that to the target.
-   * turret_update_angles, turret_return and turret_pose_of have no target and say what their error is.
+   * The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the
+   * muzzle. From turret_engage, it is the angle between boresight and the direction in which to shoot;
+   * with TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return
+   * and turret_pose_of have no target and say what their error is.
    */
   error: number;
-  /** TURRET_ON_TARGET and the other flags, added up. */
+  /** TURRET_ON_TARGET and the other flags, combined with |. */
   flags: number;
-  /** Written 0. */
+  /** Always written as 0. */
   reserved: number;
 }
 
-/** How something moves. */
+/** Where something is and how it moves. */
 export interface Motion extends Struct<Motion> {
   readonly type: 'motion';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
   /** In the world, m/s, finite. */
   readonly velocity: Vec3;
-  /** In the world, m/s^2, finite; constant. */
+  /** In the world, m/s^2, finite; treated as constant. */
   readonly acceleration: Vec3;
 }
 
 /** How a projectile flies. */
 export interface Shot extends Struct<Shot> {
   readonly type: 'shot';
-  /** The speed at which it leaves the muzzle, m/s, 0 to INFINITY: a beam. */
+  /** The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
   speed: number;
   /**
-   * The part of the shooter's velocity that it takes along: any finite number, 1 for a gun, 0 for a
+   * The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a
    * projectile that is placed in the world.
    */
   inherit: number;
   /**
-   * The longest flight, seconds, from 0 up; 0 and INFINITY are no bound. With no bound, a shot meets a target
-   * that accelerates even after days: pass how long your projectiles live.
+   * The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
+   * meet an accelerating target days later: pass how long your projectiles live.
    */
   max_time: number;
-  /** Its acceleration in flight, m/s^2, in the world, any direction, finite. */
+  /** Its acceleration in flight, m/s^2, in the world, in any direction, finite. */
   readonly gravity: Vec3;
   /**
-   * Linear damping k, 1/s, finite, >= 0: dv/dt = gravity - k*v, against still air, as engines have it. 0:
-   * none.
+   * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
+   * 0: none.
    */
   drag: number;
   /**
-   * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0: v = (v +
-   * h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a shot hits; 0 is
-   * the exact flight. The target moves exactly, not in steps. Godot brakes before it adds gravity: for its bodies pass gravity/(1 - h*k).
+   * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0:
+   * v = (v + h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a
+   * shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
+   * adds gravity: for its bodies pass gravity/(1 - h*k).
    */
   physics_step: number;
   /**
-   * Which of two arcs turret_engage takes, looked at in every step: one of TURRET_TRAJECTORY_*. turret_lead
-   * returns both, and does not look at it.
+   * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. It is read in every step.
+   * turret_lead returns both arcs and ignores it.
    */
   trajectory: number;
 }
@@ -385,22 +394,22 @@ export interface Shot extends Struct<Shot> {
 export interface Solution extends Struct<Solution> {
   readonly type: 'solution';
   /**
-   * Where to aim, in the world, meters: on the line along direction, as far as the impact. Hand it to
+   * Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
    * turret_update.
    */
   readonly aim_point: Dvec3;
   /** Where projectile and target meet, in the world, meters. */
   readonly impact: Dvec3;
-  /** The direction to fire in, in the world, unit. */
+  /** The direction in which to shoot, in the world, unit. */
   readonly direction: Vec3;
-  /** The velocity of the projectile as it leaves, in the world, m/s: the shooter's part included. */
+  /** The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter. */
   readonly launch_velocity: Vec3;
   /**
-   * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Hand it to
-   * turret_track as the velocity of the aim_point: it is not the velocity of the target.
+   * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass it to
+   * turret_track as the velocity of aim_point: it is not the velocity of the target.
    */
   readonly aim_velocity: Vec3;
-  /** How long it flies, seconds. */
+  /** How long the projectile flies, seconds. */
   time: number;
 }
 
@@ -416,74 +425,80 @@ export interface Platform extends Struct<Platform> {
   readonly orientation: Quat;
   /** The velocity of position, in the world, m/s, finite. */
   readonly velocity: Vec3;
-  /** The angular velocity, rad/s, in world axes, finite: orientation changes as quat_integrate has it. */
+  /** The angular velocity, rad/s, in world axes, finite. The orientation changes as in quat_integrate. */
   readonly spin: Vec3;
 }
 
 /**
- * What turret_observe knows of one target. Set half_life and jump, and all else to 0; to forget the target,
- * set samples to 0.
+ * What turret_observe knows of one target. Set half_life and jump; set everything else to 0. To forget the
+ * target, set samples to 0.
  */
 export interface Observer extends Struct<Observer> {
   readonly type: 'observer';
-  /** Where the target was at the last observation, by the filter, in the world, meters. */
+  /**
+   * The position of the target at the last observation, as the filter estimates it, in the world,
+   * meters.
+   */
   readonly position: Dvec3;
-  /** Its velocity then, in the world, m/s. */
+  /** The velocity of the target at that time, in the world, m/s. */
   readonly velocity: Vec3;
-  /** Its acceleration then, in the world, m/s^2. */
+  /** The acceleration of the target at that time, in the world, m/s^2. */
   readonly acceleration: Vec3;
   /**
-   * The memory of the filter, seconds, finite, >= 0: an observation counts half as much when it is so old.
-   * 0: plain differences.
+   * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
+   * new one. 0: plain differences.
    */
   half_life: number;
-  /** The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0; 0: never. */
+  /**
+   * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
+   * 0: never.
+   */
   jump: number;
-  /** How many observations there were since the start; 0: the next one is the first. */
+  /** How many observations there have been since the start. 0: the next observation is the first. */
   samples: number;
-  /** Of the filter's own: how far its memory reaches. Leave it as it is. */
+  /** Used by the filter: how far its memory reaches. Leave it as it is. */
   reserved: number;
 }
 
 /** Many turrets, and the tables that they share. See turret_engage_batch. */
 export interface Battery extends Struct<Battery> {
   readonly type: 'battery';
-  /** The states of the turrets, count of them, each moved by dt. */
+  /** The states of the turrets, count of them. Each is moved by dt. */
   states: number;
-  /** Receives count poses; may be NULL. That of a turret which holds stays as it was. */
+  /** Receives count poses; may be NULL. The pose of a turret that holds is left unchanged. */
   poses: number;
-  /** Receives count solutions; may be NULL. One of a turret without a solution stays as it was. */
+  /** Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged. */
   solutions: number;
-  /** Receives what turret_engage returns for each of count turrets: its flags, or an error. */
+  /** Receives, for each of count turrets, what turret_engage returns: its flags, or an error. */
   flags: number;
   /** How many turrets there are. */
   count: number;
-  /** What turrets can do. */
+  /** What the turrets can do. */
   configs: number;
-  /** For each of count turrets an index of configs; may be NULL. */
+  /** For each of count turrets, an index into configs; may be NULL. */
   config_of: number;
   /** How many configurations there are. */
   config_count: number;
-  /** What turrets stand on, and how that moves. */
+  /** What the turrets stand on, and how that moves. */
   platforms: number;
-  /** For each of count turrets an index of platforms; may be NULL. */
+  /** For each of count turrets, an index into platforms; may be NULL. */
   platform_of: number;
   /** How many platforms there are. */
   platform_count: number;
-  /** How projectiles fly; may be NULL with shot_count 0. */
+  /** How the projectiles fly; may be NULL with shot_count 0. */
   shots: number;
   /**
-   * For each of count turrets an index of shots, or TURRET_NONE: it aims straight at the target. May be
-   * NULL; with shot_count 0 no turret leads then.
+   * For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
+   * target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
    */
   shot_of: number;
   /** How many shots there are. */
   shot_count: number;
-  /** Where targets are and how they move; may be NULL with target_count 0. */
+  /** Where the targets are and how they move; may be NULL with target_count 0. */
   targets: number;
   /**
-   * For each of count turrets an index of targets, or TURRET_NONE: it returns to rest. May be NULL; with
-   * target_count 0 all turrets return to rest then.
+   * For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
+   * NULL. If it is NULL and target_count is 0, all turrets return to rest.
    */
   target_of: number;
   /** How many targets there are. */
@@ -511,126 +526,78 @@ export interface Turret extends Layer {
   readonly platform: StructType<Platform>;
   readonly observer: StructType<Observer>;
   readonly battery: StructType<Battery>;
-  /** The call succeeded. Positive statuses are results; each function says what its results mean. */
+  /** The call succeeded. A positive status is a result; each function says what its results mean. */
   readonly OK: 0;
   /** A required pointer is NULL, or a pointer is misaligned. Nothing was written. */
   readonly ERROR_NULL: -65536;
-  /** A number is infinite or NaN where a finite one is needed, or the result would be. */
+  /** A number is infinite or NaN where a finite number is required, or the result would not be finite. */
   readonly ERROR_NOT_FINITE: -131072;
-  /** A quaternion is zero where an orientation is needed. */
+  /** A quaternion is zero where an orientation is required. */
   readonly ERROR_ZERO_QUATERNION: -196608;
   /**
-   * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret make no travel: inverted,
-   * infinite on one side alone, or an elevation beyond ±π; or a sector of it is inverted or not finite.
-   * turret_config_problem says which.
+   * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
+   * infinite on one side only, or beyond ±π in elevation; or a sector is inverted or not finite.
+   * turret_config_problem says what is wrong with a configuration.
    */
   readonly ERROR_INVALID_LIMITS: -262144;
   /**
-   * An argument is not valid here: a zero vector where a direction is needed, unknown axes or an unknown
-   * order, an unknown kind of sector or more than 8 sectors, a negative speed, times out of order, a stride that
-   * is too small or not a multiple of the alignment.
+   * An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
+   * order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
+   * that is too small or not a multiple of the alignment.
    */
   readonly ERROR_INVALID_ARGUMENT: -327680;
+  /** The version of this header, major number. `turret_version()` returns the version of the library. */
+  readonly VERSION_MAJOR: 0;
+  /** The version of this header, minor number. */
+  readonly VERSION_MINOR: 2;
+  /** The version of this header, patch number. */
+  readonly VERSION_PATCH: 0;
+  /** The limit of `turret_aim` on both axes when it is given none: π/20 radians a step. */
+  readonly DEFAULT_RATE: 0.15707963705062866;
   /**
-   * The boresight is within aim_tolerance of the target, as the turret stands after the move. Only
-   * turret_update, turret_track and turret_engage, which have a target, set this; turret_engage says what it
-   * promises of a shot. It does not look at sectors: with any of TURRET_SECTOR_HOLD_FIRE look at TURRET_HOLD_FIRE
-   * as well.
+   * After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
+   * functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
+   * says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
+   * TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
    */
   readonly ON_TARGET: 1;
-  /** A travel stop keeps the azimuth from where it should be; a rate never sets this. */
+  /**
+   * A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
+   * is still moving.
+   */
   readonly AZIMUTH_LIMITED: 2;
-  /** A travel stop keeps the elevation from where it should be; a rate never sets this. */
+  /**
+   * A travel limit keeps the elevation from the angle that it should reach. Never set just because the
+   * turret is still moving.
+   */
   readonly ELEVATION_LIMITED: 4;
-  /** A joint is still moving to its goal, be that a stop. One that follows a target may be on target all the while. */
+  /**
+   * A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
+   * slewing and on target at the same time.
+   */
   readonly SLEWING: 8;
-  /** Both joints stand still in the rest pose. */
+  /** Both joints are in the rest pose and do not move. */
   readonly AT_REST: 16;
-  /** The target is so close that no angles let the muzzle's line pass through it, or it is behind the muzzle. */
+  /**
+   * The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
+   * muzzle.
+   */
   readonly TOO_CLOSE: 32;
   /**
-   * The shot of turret_engage cannot reach the target; the turret follows the target itself, and is not
+   * The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
    * TURRET_ON_TARGET.
    */
   readonly NO_SOLUTION: 64;
   /**
-   * The boresight is in a sector of TURRET_SECTOR_HOLD_FIRE, or at its edge, as the turret stands after the move:
-   * do not fire.
+   * Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
+   * edge.
    */
   readonly HOLD_FIRE: 128;
   /**
-   * A sector of TURRET_SECTOR_KEEP_OUT keeps the turret from where it should be: it goes to the nearest angles that
-   * it may stand at and can get to.
+   * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
+   * turret goes to the nearest angles that are allowed and that it can get to.
    */
   readonly SECTOR_LIMITED: 256;
-  /** Still turning; the target is not reached. */
-  readonly FACE_TURNING: 1;
-  /** The target is reached. */
-  readonly FACE_DONE: 2;
-  /** The version of this header; `turret_version()` returns the library's. */
-  readonly VERSION_MAJOR: 0;
-  /** The version of this header, second part. */
-  readonly VERSION_MINOR: 2;
-  /** The version of this header, third part. */
-  readonly VERSION_PATCH: 0;
-  /** Intrinsic, about X, then the rotated Y, then the rotated Z. */
-  readonly EULER_XYZ: 0;
-  /** Intrinsic, about X, then the rotated Z, then the rotated Y. */
-  readonly EULER_XZY: 1;
-  /** Intrinsic, about Y, then the rotated X, then the rotated Z. */
-  readonly EULER_YXZ: 2;
-  /** Intrinsic, about Y, then the rotated Z, then the rotated X: azimuth, elevation and roll of a turret. */
-  readonly EULER_YZX: 3;
-  /** Intrinsic, about Z, then the rotated X, then the rotated Y. */
-  readonly EULER_ZXY: 4;
-  /** Intrinsic, about Z, then the rotated Y, then the rotated X: yaw, pitch and roll of euler_to_quat. */
-  readonly EULER_ZYX: 5;
-  /** Intrinsic, about X, then the rotated Y, then the rotated X. */
-  readonly EULER_XYX: 6;
-  /** Intrinsic, about X, then the rotated Z, then the rotated X. */
-  readonly EULER_XZX: 7;
-  /** Intrinsic, about Y, then the rotated X, then the rotated Y. */
-  readonly EULER_YXY: 8;
-  /** Intrinsic, about Y, then the rotated Z, then the rotated Y. */
-  readonly EULER_YZY: 9;
-  /** Intrinsic, about Z, then the rotated X, then the rotated Z. */
-  readonly EULER_ZXZ: 10;
-  /** Intrinsic, about Z, then the rotated Y, then the rotated Z. */
-  readonly EULER_ZYZ: 11;
-  /** Extrinsic, about the fixed X, then Y, then Z: roll, pitch and yaw of euler_to_quat. */
-  readonly EULER_XYZ_EXTRINSIC: 12;
-  /** Extrinsic, about the fixed X, then Z, then Y. */
-  readonly EULER_XZY_EXTRINSIC: 13;
-  /** Extrinsic, about the fixed Y, then X, then Z. */
-  readonly EULER_YXZ_EXTRINSIC: 14;
-  /** Extrinsic, about the fixed Y, then Z, then X. */
-  readonly EULER_YZX_EXTRINSIC: 15;
-  /** Extrinsic, about the fixed Z, then X, then Y. */
-  readonly EULER_ZXY_EXTRINSIC: 16;
-  /** Extrinsic, about the fixed Z, then Y, then X. */
-  readonly EULER_ZYX_EXTRINSIC: 17;
-  /** Extrinsic, about the fixed X, then Y, then X. */
-  readonly EULER_XYX_EXTRINSIC: 18;
-  /** Extrinsic, about the fixed X, then Z, then X. */
-  readonly EULER_XZX_EXTRINSIC: 19;
-  /** Extrinsic, about the fixed Y, then X, then Y. */
-  readonly EULER_YXY_EXTRINSIC: 20;
-  /** Extrinsic, about the fixed Y, then Z, then Y. */
-  readonly EULER_YZY_EXTRINSIC: 21;
-  /** Extrinsic, about the fixed Z, then X, then Z. */
-  readonly EULER_ZXZ_EXTRINSIC: 22;
-  /** Extrinsic, about the fixed Z, then Y, then Z. */
-  readonly EULER_ZYZ_EXTRINSIC: 23;
-  /** The target is left of the vertical plane through the line of sight, or directly behind. */
-  readonly SIGHT_LEFT: 1;
-  /** The target is right of the vertical plane through the line of sight. */
-  readonly SIGHT_RIGHT: 2;
-  /** The target is above the plane through the line of sight and the horizontal to its right. */
-  readonly SIGHT_ABOVE: 4;
-  /** The target is below the plane through the line of sight and the horizontal to its right. */
-  readonly SIGHT_BELOW: 8;
-  /** The limit of `turret_aim` on both axes when it is given none: π/20 radians a step. */
-  readonly DEFAULT_RATE: 0.15707963705062866;
   /** The canonical axes: forward +X, up +Y. */
   readonly AXES_CANONICAL: 0;
   /** Unity's axes: forward +Z, up +Y. */
@@ -639,336 +606,308 @@ export interface Turret extends Layer {
   readonly AXES_GODOT: 2;
   /** Unreal's axes: forward +X, up +Z. */
   readonly AXES_UNREAL: 3;
-  /** A sector that the turret may point into but must not fire into: TURRET_HOLD_FIRE says when. */
+  /**
+   * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while it points
+   * there.
+   */
   readonly SECTOR_HOLD_FIRE: 0;
-  /** A sector that the joints are never inside of; they may stand at its edge. */
+  /** A sector that the joints are never inside. They may stand at its edge. */
   readonly SECTOR_KEEP_OUT: 1;
-  /** Of two solutions the one with the shorter flight: under gravity the low arc. */
+  /** Of two solutions, the one with the shorter flight: under gravity, the low arc. */
   readonly TRAJECTORY_EARLIEST: 0;
-  /** Of two solutions the one with the longer flight: under gravity the high arc. */
+  /** Of two solutions, the one with the longer flight: under gravity, the high arc. */
   readonly TRAJECTORY_LATEST: 1;
-  /** In target_of of a turret_battery: no target; in shot_of: no lead. */
+  /** In target_of of a turret_battery: no target. In shot_of: no lead. */
   readonly NONE: 4294967295;
-  /** The version of the library: major << 16 | minor << 8 | patch. */
+  /** Still turning; the target is not reached. */
+  readonly FACE_TURNING: 1;
+  /** The target is reached. */
+  readonly FACE_DONE: 2;
+  /** Left of the vertical plane through the line of sight, or directly behind. */
+  readonly SIGHT_LEFT: 1;
+  /** Right of the vertical plane through the line of sight. */
+  readonly SIGHT_RIGHT: 2;
+  /** Above the plane through the line of sight and the horizontal to its right. */
+  readonly SIGHT_ABOVE: 4;
+  /** Below the plane through the line of sight and the horizontal to its right. */
+  readonly SIGHT_BELOW: 8;
+  /** Intrinsic: X, then Y, then Z. */
+  readonly EULER_XYZ: 0;
+  /** Intrinsic: X, then Z, then Y. */
+  readonly EULER_XZY: 1;
+  /** Intrinsic: Y, then X, then Z. */
+  readonly EULER_YXZ: 2;
+  /** Intrinsic: Y, then Z, then X. Turret azimuth, elevation, roll. */
+  readonly EULER_YZX: 3;
+  /** Intrinsic: Z, then X, then Y. */
+  readonly EULER_ZXY: 4;
+  /** Intrinsic: Z, then Y, then X. Yaw, pitch, roll (euler_to_quat). */
+  readonly EULER_ZYX: 5;
+  /** Intrinsic: X, then Y, then X. */
+  readonly EULER_XYX: 6;
+  /** Intrinsic: X, then Z, then X. */
+  readonly EULER_XZX: 7;
+  /** Intrinsic: Y, then X, then Y. */
+  readonly EULER_YXY: 8;
+  /** Intrinsic: Y, then Z, then Y. */
+  readonly EULER_YZY: 9;
+  /** Intrinsic: Z, then X, then Z. */
+  readonly EULER_ZXZ: 10;
+  /** Intrinsic: Z, then Y, then Z. */
+  readonly EULER_ZYZ: 11;
+  /** Extrinsic: X, then Y, then Z. Roll, pitch, yaw (euler_to_quat). */
+  readonly EULER_XYZ_EXTRINSIC: 12;
+  /** Extrinsic: X, then Z, then Y. */
+  readonly EULER_XZY_EXTRINSIC: 13;
+  /** Extrinsic: Y, then X, then Z. */
+  readonly EULER_YXZ_EXTRINSIC: 14;
+  /** Extrinsic: Y, then Z, then X. */
+  readonly EULER_YZX_EXTRINSIC: 15;
+  /** Extrinsic: Z, then X, then Y. */
+  readonly EULER_ZXY_EXTRINSIC: 16;
+  /** Extrinsic: Z, then Y, then X. */
+  readonly EULER_ZYX_EXTRINSIC: 17;
+  /** Extrinsic: X, then Y, then X. */
+  readonly EULER_XYX_EXTRINSIC: 18;
+  /** Extrinsic: X, then Z, then X. */
+  readonly EULER_XZX_EXTRINSIC: 19;
+  /** Extrinsic: Y, then X, then Y. */
+  readonly EULER_YXY_EXTRINSIC: 20;
+  /** Extrinsic: Y, then Z, then Y. */
+  readonly EULER_YZY_EXTRINSIC: 21;
+  /** Extrinsic: Z, then X, then Z. */
+  readonly EULER_ZXZ_EXTRINSIC: 22;
+  /** Extrinsic: Z, then Y, then Z. */
+  readonly EULER_ZYZ_EXTRINSIC: 23;
+  /** Returns the version of the library: major << 16 | minor << 8 | patch. */
   version(): number;
-  /** Returns an English sentence for a status. It is never NULL, and the text is static: do not free it. */
+  /**
+   * Returns an English sentence that describes a status. It is never NULL, and the text is static: do not
+   * free it.
+   */
   status_text(status: number): string | null;
-  /** The dot product a.x·b.x + a.y·b.y: |a|·|b| times the cosine of the angle between the two. */
-  vec2_dot(a: Pointer<Vec2>, b: Pointer<Vec2>): number;
-  /**
-   * The perpendicular dot product a.x·b.y − a.y·b.x: |a|·|b| times the sine of the angle from a to b.
-   * Positive when b lies counter-clockwise of a, 0 exactly when the two are parallel.
-   */
-  vec2_perp_dot(a: Pointer<Vec2>, b: Pointer<Vec2>): number;
-  /**
-   * The signed angle from one vector to another in (−π, π] radians, counter-clockwise positive: the turn
-   * that takes `from` onto `to`.
-   */
-  vec2_angle(from: Pointer<Vec2>, to: Pointer<Vec2>): number;
-  /** The sum a + b. */
-  vec3_add(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /** The difference a − b, which leads from b to a. */
-  vec3_sub(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /** The product s·v. */
-  vec3_scale(out: Pointer<Vec3>, v: Pointer<Vec3>, s: number): number;
-  /** The cross product a × b: at right angles to both, as long as the area between them; x × y = z. */
-  vec3_cross(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /**
-   * The point at the fraction t from one vector to another: exactly from at 0, exactly to at 1, and constant
-   * when the two are equal. Outside 0…1 it extrapolates.
-   */
-  vec3_lerp(out: Pointer<Vec3>, from: Pointer<Vec3>, to: Pointer<Vec3>, t: number): number;
-  /** v scaled to length 1, from the shortest vector of floats to the longest. Unit within 2e-7. */
-  vec3_normalize(out: Pointer<Vec3>, v: Pointer<Vec3>): number;
-  /** The dot product a · b, in float. */
-  vec3_dot(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /** The length of v. */
-  vec3_len(v: Pointer<Vec3>): number;
-  /** The distance between two points. */
-  vec3_dist(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /**
-   * The angle between two vectors in [0, π] radians, right down to the smallest: atan2 of |a × b| and
-   * a · b in double, where the arc cosine that is often used has lost everything below 3e-4.
-   */
-  vec3_angle(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /** The quaternion that turns nothing: 0, 0, 0, 1. */
-  quat_identity(out: Pointer<Quat>): number;
-  /**
-   * The Hamilton product a·b, the rotation that turns by b first and then by a. A child node's world
-   * orientation is quat_mul(out, parent, local).
-   */
-  quat_mul(out: Pointer<Quat>, a: Pointer<Quat>, b: Pointer<Quat>): number;
-  /** The sum a + b, component by component. It is no rotation until normalized. */
-  quat_add(out: Pointer<Quat>, a: Pointer<Quat>, b: Pointer<Quat>): number;
-  /** The product s·q, component by component. */
-  quat_scale(out: Pointer<Quat>, q: Pointer<Quat>, s: number): number;
-  /**
-   * The dot product of all four components, in float: for unit quaternions the cosine of half the
-   * angle between them, negative when −b is the nearer of b and −b.
-   */
-  quat_dot(a: Pointer<Quat>, b: Pointer<Quat>): number;
-  /** The length of q, 1 for a rotation. No intermediate result overflows or vanishes. */
-  quat_len(q: Pointer<Quat>): number;
-  /** The conjugate −x, −y, −z, w: the opposite turn, for a unit quaternion the inverse. */
-  quat_conjugate(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /**
-   * The inverse: the conjugate over the squared length, so that q times it is the identity however long
-   * q is.
-   */
-  quat_inverse(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /** q scaled to length 1, from the shortest quaternion of floats to the longest. Unit within 2e-7. */
-  quat_normalize(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /**
-   * v rotated by q. The length of v is kept whatever the length of q, and the direction holds within
-   * 5e-7 rad.
-   */
-  quat_rot_vec(out: Pointer<Vec3>, v: Pointer<Vec3>, q: Pointer<Quat>): number;
-  /** Rotates v by q in place, as quat_rot_vec. */
-  quat_rot_vec_self(v: Pointer<Vec3>, q: Pointer<Quat>): number;
-  /**
-   * Spherical interpolation: the fraction t from one rotation to another, through the shorter arc, at
-   * constant speed.
-   */
-  quat_slerp(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
-  /**
-   * Normalized linear interpolation: the path of quat_slerp at a slightly uneven speed, for less time.
-   * Between rotations 180° apart the result is up to 8.2° from slerp's, between 90° apart up to 0.92°.
-   */
-  quat_nlerp(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
-  /**
-   * Spherical interpolation through the longer arc: the fraction t from one rotation to another by the arc
-   * that quat_slerp does not take, 2π less its angle, about the opposite axis and at constant speed.
-   */
-  quat_slerp_long(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
-  /**
-   * Spherical cubic interpolation: the fraction t from q0 to q1, drawn toward the controls s0 and s1 in
-   * between: slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2t(1 − t)).
-   */
-  quat_squad(out: Pointer<Quat>, q0: Pointer<Quat>, s0: Pointer<Quat>, s1: Pointer<Quat>, q1: Pointer<Quat>, t: number): number;
-  /**
-   * Smooth following: turns current toward target, through the shorter arc, so that after each half-life half
-   * of the angle is left: quat_slerp by 1 − 2^(−dt/half_life).
-   */
-  quat_damp(out: Pointer<Quat>, current: Pointer<Quat>, target: Pointer<Quat>, half_life: number, dt: number): number;
-  /**
-   * The rotation by an angle about the axis (x, y, z), counter-clockwise seen from its tip. Unit within
-   * 4e-7, its rotation within 4e-7 rad.
-   */
-  quat_init_axis(out: Pointer<Quat>, x: number, y: number, z: number, angle: number): number;
-  /** quat_init_axis with the axis as a vector. */
-  quat_init_axis_v(out: Pointer<Quat>, axis: Pointer<Vec3>, angle: number): number;
-  /** The axis and the angle of a rotation, through the shorter arc. */
-  quat_to_axis(q: Pointer<Quat>, axis: Pointer<Vec3>, angle: NumberPointer): number;
-  /**
-   * The rotation with the given roll, pitch and yaw in the flight convention: by roll about X, then by
-   * pitch about Y, then by yaw about Z, all in the fixed axes; q = yaw(Z)·pitch(Y)·roll(X). Unit within
-   * 4e-7, its rotation within 6e-7 rad.
-   */
-  euler_to_quat(out: Pointer<Quat>, roll: number, pitch: number, yaw: number): number;
-  /** Roll, pitch and yaw of a rotation, as euler_to_quat takes them. */
-  quat_to_euler(q: Pointer<Quat>, roll: NumberPointer, pitch: NumberPointer, yaw: NumberPointer): number;
-  /**
-   * The 4×4 matrix of a rotation, for column vectors: element (row r, column c) at m[4*c + r], as
-   * OpenGL, Vulkan and glTF take it. Each entry is within 4e-7; last row and column as in the identity.
-   */
-  quat_to_matrix(m: NumberPointer, q: Pointer<Quat>): number;
-  /**
-   * The rotation in a matrix: the one nearest to its upper 3×3, with w ≥ 0. A uniform scale drops out
-   * exactly; of an uneven scale or a shear the rotation part of the polar decomposition remains. Within
-   * 1e-6 rad.
-   */
-  matrix_to_quat(out: Pointer<Quat>, m: NumberPointer): number;
-  /**
-   * The rotation with the given Euler angles in the given order. Unit within 4e-7, its rotation within
-   * 6e-7 rad.
-   */
-  euler_to_quat_ordered(out: Pointer<Quat>, a: number, b: number, c: number, order: number): number;
-  /** The Euler angles of a rotation in the given order, as euler_to_quat_ordered takes them. */
-  quat_to_euler_ordered(q: Pointer<Quat>, a: NumberPointer, b: NumberPointer, c: NumberPointer, order: number): number;
-  /**
-   * The angle of the rotation that leads from a to b, in [0, π] radians. Signs and lengths of the two make
-   * no difference.
-   */
-  quat_angle(a: Pointer<Quat>, b: Pointer<Quat>): number;
-  /** Turns from toward to, through the shorter arc, by at most max_angle, and never past it. */
-  quat_rotate_towards(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, max_angle: number): number;
-  /**
-   * The least rotation that turns one direction to another: through the shorter arc, about the
-   * perpendicular to both.
-   */
-  quat_from_vectors(out: Pointer<Quat>, from: Pointer<Vec3>, to: Pointer<Vec3>): number;
-  /**
-   * The orientation that looks along forward: turns +X to forward and +Y as near to up as possible, in
-   * the canonical model frame; +Z then is the right.
-   */
-  quat_look(out: Pointer<Quat>, forward: Pointer<Vec3>, up: Pointer<Vec3>): number;
-  /**
-   * Splits a rotation in two, q = swing·twist: first the twist about axis, then the swing about an axis
-   * perpendicular to it.
-   */
-  quat_swing_twist(q: Pointer<Quat>, axis: Pointer<Vec3>, swing: Pointer<Quat>, twist: Pointer<Quat>): number;
-  /** Hamilton's exponential of q = (u, w): e^w·(sin|u|·u/|u|, cos|u|). */
-  quat_exp(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /** The principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|·atan2(|u|, w), ln|q|). */
-  quat_log(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /**
-   * A multiple of a rotation: q to the power of t turns about the axis of q by t times its angle. 0.5 is
-   * half of it, −1 the inverse, 2 is twice.
-   */
-  quat_pow(out: Pointer<Quat>, q: Pointer<Quat>, t: number): number;
-  /** The rate of change of an orientation, dq/dt = omega·q/2 with omega as the quaternion (omega, 0). */
-  quat_derivative(out: Pointer<Quat>, q: Pointer<Quat>, omega: Pointer<Vec3>): number;
-  /** An orientation dt seconds on at a constant angular velocity: exp(omega·dt/2)·q. */
-  quat_integrate(out: Pointer<Quat>, q: Pointer<Quat>, omega: Pointer<Vec3>, dt: number): number;
-  /**
-   * An orientation dt seconds on at an angular velocity that changes during the step: one classical
-   * Runge-Kutta step of order four on dq/dt = omega·q/2, renormalized.
-   */
-  quat_integrate_rk4(out: Pointer<Quat>, q: Pointer<Quat>, omega0: Pointer<Vec3>, omega_mid: Pointer<Vec3>, omega1: Pointer<Vec3>, dt: number): number;
-  /**
-   * The same direction in (−π, π]. Exact to the rounding of the result however large the angle is; an
-   * angle inside the range comes back as it is.
-   */
-  angle_wrap(angle: number): number;
-  /** The signed turn from one angle to another, through the shorter arc, in (−π, π]. An exact tie is +π. */
-  angle_delta(from: number, to: number): number;
-  /** One angle turned toward another through the shorter arc by at most max_step. */
-  angle_step(from: number, to: number, max_step: number): number;
-  /**
-   * One angle turned toward another through the shorter arc, so that the distance between them halves
-   * every half_life.
-   */
-  angle_damp(from: number, to: number, half_life: number, dt: number): number;
-  /**
-   * The allowed angle nearest to an angle: the angle itself in (−π, π] outside the sector, the nearest
-   * edge inside. From dead center that is the counter-clockwise edge, center + width/2.
-   */
-  arc_clamp(angle: number, arc: Pointer<Arc>): number;
-  /**
-   * The signed turn from one angle to another that does not cross the forbidden sector, through the
-   * longer arc when the shorter one would: between −2π and 2π. A target inside the sector is clamped to its
-   * nearest edge; from inside it, the turn leads out by the nearest edge first. Within 5e-7.
-   */
-  arc_delta(from: number, to: number, arc: Pointer<Arc>): number;
-  /**
-   * One angle turned toward another by at most max_step of turret_arc_delta, so that it never enters the
-   * sector.
-   */
-  arc_step(from: number, to: number, max_step: number, arc: Pointer<Arc>): number;
-  /**
-   * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector: as
-   * turret_arc_step, for an actor in space, whose forward is +X.
-   */
-  turn_on_plane(out: Pointer<Quat>, current: Pointer<Quat>, reference: Pointer<Quat>, up: Pointer<Vec3>, target_direction: Pointer<Vec3>, arc: Pointer<Arc>, max_step: number): number;
-  /** Turns a yaw one step toward a target, through the shorter arc and never past it. */
-  face_step(yaw: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number, threshold: number): number;
-  /**
-   * On which side of its heading an actor has a target: −1 left, 1 right. Right at any yaw, in all four
-   * quadrants and on the axes, at any distance.
-   */
-  sight_side(position: Pointer<Dvec3>, yaw: number, target: Pointer<Dvec3>): number;
-  /**
-   * turret_sight_side of many targets, with the sine and cosine of the yaw taken once. Each side is that
-   * of the single call.
-   */
-  sight_side_batch(position: Pointer<Dvec3>, yaw: number, targets: Pointer<Dvec3>, sides: NumberPointer, count: number): number;
-  /**
-   * Where a target is from a line of sight: TURRET_SIGHT_LEFT or _RIGHT of the vertical plane through it,
-   * TURRET_SIGHT_ABOVE or _BELOW the plane through it and the horizontal to its right, added up.
-   */
-  sight_quadrant(position: Pointer<Dvec3>, yaw: number, pitch: number, target: Pointer<Dvec3>): number;
-  /**
-   * Moves a line of sight one step toward a target: yaw and pitch each through the shorter arc, never past it,
-   * and onto it when it is within reach. It settles there without hunting, from any start.
-   */
-  sight_step(yaw: NumberPointer, pitch: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number): number;
-  /**
-   * One frame of a third-person camera. The subject turns at once; the camera's own orientation slerps
-   * behind it, making half of what is left in every half-life.
-   */
-  camera_follow(rig: Pointer<CameraRig>, subject: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, out: Pointer<CameraPose>): number;
-  /**
-   * Steadies a scope that a motor turns in ticks: its orientation damped toward the wanted one, the
-   * slower the more it magnifies and the further it looks, so that a tick is no visible jump.
-   */
-  scope_damp(out: Pointer<Quat>, current: Pointer<Quat>, wanted: Pointer<Quat>, zoom: number, distance: number, half_life: number, dt: number): number;
-  /** Checks all keys of a camera path, as is done once before turret_camera_sample is called with them. */
-  camera_check(keys: Pointer<CameraKey>, count: number, bad: NumberPointer): number;
-  /** The pose of a camera on the path through its keys at a time. */
-  camera_sample(keys: Pointer<CameraKey>, count: number, time: number, out: Pointer<CameraPose>): number;
-  /**
-   * Turns a turret one step toward a target: each axis through the shorter arc, by at most its limit, and onto
-   * the target when that is within reach. At 60 steps a second, limits of 0.01 are 34° a second.
-   */
+  /** Turns a turret one step toward a target. */
   aim(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, turret: Pointer<Params>, new_turret_orientation: Pointer<Quat>): number;
-  /** How far a turret still has to turn to a target, each axis through the shorter arc. */
+  /** Computes how far a turret still has to turn to a target, each axis through the shorter arc. */
   aim_error(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, azimuth_error: NumberPointer, elevation_error: NumberPointer): number;
   /**
-   * Splits a turret's orientation into what a model with two nodes needs: the orientation of its base,
-   * which only turns in azimuth, and both angles.
+   * Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
+   * which turns in azimuth only, and both angles.
    */
   split(rest: Pointer<Quat>, current: Pointer<Quat>, base: Pointer<Quat>, azimuth: NumberPointer, elevation: NumberPointer): number;
   /**
-   * A turret to start from: azimuth without stops, elevation ±π/2, rates and accelerations INFINITY, at rest
-   * straight ahead, on target within 1e-3 rad, no offsets, no sectors.
+   * Writes a configuration to start from: a turret at rest straight ahead, without offsets and without
+   * sectors.
    */
   config_default(config: Pointer<Config>, axes: number): number;
-  /** One step of a turret toward a target that it takes as at rest. */
+  /** Moves a turret one step toward a target that is treated as stationary. */
   update(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, dt: number, pose: Pointer<Pose>): number;
-  /** One step of a turret toward a target that moves, from a mount that moves. */
+  /** Moves a turret one step toward a moving target, from a moving mount. */
   track(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, mount_velocity: Pointer<Vec3>, mount_spin: Pointer<Vec3>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>): number;
-  /** One step of a turret toward joint angles: a player's, a joystick's, those of a turret across the network. */
-  update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
-  /** One step of a turret toward its rest pose, which sets TURRET_AT_REST once it is there. */
-  return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
-  /** The joint angles for a target: those at which turret_update comes to a stand from the rest pose. */
-  solve(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
   /**
-   * Whether a turret can aim at a target: 1 when it is within aim_tolerance of it at the angles of
-   * turret_solve, which is where turret_update ends in time from the rest pose; else 0, also on bad input.
+   * Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
+   * network.
    */
+  update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
+  /** Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there. */
+  return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
+  /**
+   * Computes the joint angles for a target: the angles at which turret_update ends when it starts from the
+   * rest pose.
+   */
+  solve(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
+  /** Tests whether a turret can aim at a target. */
   can_aim_at(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>): number;
   /**
-   * How long turret_update takes until the turret stands at the angles that point at a target that does not
-   * move. It is on target a little earlier, by as much as aim_tolerance allows.
+   * Computes how long turret_update takes until the turret stands at the angles that point at a stationary
+   * target.
    */
   time_to_aim(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>): number;
-  /** Where the parts of a turret are: what turret_update would write for a turret that stays as it is. */
-  pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, pose: Pointer<Pose>): number;
   /**
-   * Returns what is wrong with a configuration: NULL when every function accepts it, else an English sentence
-   * that names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do
-   * not free it.
+   * Computes where the parts of a turret are: what turret_update would write for a turret that stays as it
+   * is.
    */
+  pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, pose: Pointer<Pose>): number;
+  /** Describes what is wrong with a configuration. */
   config_problem(config: Pointer<Config>): string | null;
-  /** The two earliest solutions for a shot at a target that moves, the earlier first. */
+  /** Finds the two earliest solutions for a shot at a moving target, the earlier first. */
   lead(shot: Pointer<Shot>, shooter: Pointer<Motion>, target: Pointer<Motion>, out: Pointer<Solution>): number;
-  /** Estimates the velocity and the acceleration of a target from where it is seen, one position a call. */
-  observe(observer: Pointer<Observer>, position: Pointer<Dvec3>, dt: number, motion: Pointer<Motion>): number;
-  /** A platform on a platform: a turret on a ship, a cupola on a turret. */
+  /** Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret. */
   platform_child(out: Pointer<Platform>, parent: Pointer<Platform>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
-  /** One step of a gun: leads the target, tracks the aim point, and says when a shot hits. */
+  /** Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits. */
   engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
-  /** Moves every turret of a battery one step: turret_engage for each. */
+  /** Estimates the velocity and the acceleration of a target from its positions, one position a call. */
+  observe(observer: Pointer<Observer>, position: Pointer<Dvec3>, dt: number, motion: Pointer<Motion>): number;
+  /** Moves every turret of a battery one step, as turret_engage does for one turret. */
   engage_batch(battery: Pointer<Battery>, dt: number): number;
-  /** turret_aim for many turrets. */
+  /** Turns a yaw one step toward a target along the shorter arc, and never past it. */
+  face_step(yaw: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number, threshold: number): number;
+  /** Clamps an angle to the nearest angle outside a forbidden sector. */
+  arc_clamp(angle: number, arc: Pointer<Arc>): number;
+  /** Computes the signed turn from one angle to another that does not cross a forbidden sector. */
+  arc_delta(from: number, to: number, arc: Pointer<Arc>): number;
+  /** Turns one angle toward another by at most max_step, around a forbidden sector. */
+  arc_step(from: number, to: number, max_step: number, arc: Pointer<Arc>): number;
+  /** Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector. */
+  turn_on_plane(out: Pointer<Quat>, current: Pointer<Quat>, reference: Pointer<Quat>, up: Pointer<Vec3>, target_direction: Pointer<Vec3>, arc: Pointer<Arc>, max_step: number): number;
+  /** Finds on which side of an actor's heading a target is: −1 left, 1 right. */
+  sight_side(position: Pointer<Dvec3>, yaw: number, target: Pointer<Dvec3>): number;
+  /** Computes turret_sight_side for many targets, with the sine and cosine of the yaw computed once. */
+  sight_side_batch(position: Pointer<Dvec3>, yaw: number, targets: Pointer<Dvec3>, sides: NumberPointer, count: number): number;
+  /** Finds where a target is from a line of sight: left or right of it, and above or below it. */
+  sight_quadrant(position: Pointer<Dvec3>, yaw: number, pitch: number, target: Pointer<Dvec3>): number;
+  /**
+   * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
+   * past it.
+   */
+  sight_step(yaw: NumberPointer, pitch: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number): number;
+  /** Wraps an angle to (−π, π]. */
+  angle_wrap(angle: number): number;
+  /** Computes the signed turn from one angle to another along the shorter arc. */
+  angle_delta(from: number, to: number): number;
+  /** Turns one angle toward another along the shorter arc, by at most max_step. */
+  angle_step(from: number, to: number, max_step: number): number;
+  /**
+   * Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
+   * between them.
+   */
+  angle_damp(from: number, to: number, half_life: number, dt: number): number;
+  /** Moves a third-person camera one frame behind its subject. */
+  camera_follow(rig: Pointer<CameraRig>, subject: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, out: Pointer<CameraPose>): number;
+  /** Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation. */
+  scope_damp(out: Pointer<Quat>, current: Pointer<Quat>, wanted: Pointer<Quat>, zoom: number, distance: number, half_life: number, dt: number): number;
+  /** Checks all keys of a camera path. Call it once, before the calls of turret_camera_sample. */
+  camera_check(keys: Pointer<CameraKey>, count: number, bad: NumberPointer): number;
+  /** Computes the pose of a camera at a given time on the path through its keys. */
+  camera_sample(keys: Pointer<CameraKey>, count: number, time: number, out: Pointer<CameraPose>): number;
+  /** Sets a quaternion to the identity, which rotates nothing: 0, 0, 0, 1. */
+  quat_identity(out: Pointer<Quat>): number;
+  /** Multiplies two quaternions: the Hamilton product a·b, which rotates by b first, then by a. */
+  quat_mul(out: Pointer<Quat>, a: Pointer<Quat>, b: Pointer<Quat>): number;
+  /** Adds two quaternions, component by component. */
+  quat_add(out: Pointer<Quat>, a: Pointer<Quat>, b: Pointer<Quat>): number;
+  /** Multiplies a quaternion by a number, component by component: s·q. */
+  quat_scale(out: Pointer<Quat>, q: Pointer<Quat>, s: number): number;
+  /** Computes the dot product of all four components, in float. */
+  quat_dot(a: Pointer<Quat>, b: Pointer<Quat>): number;
+  /** Computes the length of q, which is 1 for a rotation. */
+  quat_len(q: Pointer<Quat>): number;
+  /** Conjugates q: −x, −y, −z, w. */
+  quat_conjugate(out: Pointer<Quat>, q: Pointer<Quat>): number;
+  /** Inverts q: the conjugate divided by the squared length. */
+  quat_inverse(out: Pointer<Quat>, q: Pointer<Quat>): number;
+  /** Scales q to length 1. */
+  quat_normalize(out: Pointer<Quat>, q: Pointer<Quat>): number;
+  /** Rotates v by q. */
+  quat_rot_vec(out: Pointer<Vec3>, v: Pointer<Vec3>, q: Pointer<Quat>): number;
+  /** Rotates v by q in place, as quat_rot_vec does. */
+  quat_rot_vec_self(v: Pointer<Vec3>, q: Pointer<Quat>): number;
+  /** Interpolates between two rotations along the shorter arc, at constant speed. */
+  quat_slerp(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
+  /**
+   * Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant
+   * speed.
+   */
+  quat_nlerp(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
+  /** Interpolates between two rotations along the longer arc, at constant speed. */
+  quat_slerp_long(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
+  /** Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1. */
+  quat_squad(out: Pointer<Quat>, q0: Pointer<Quat>, s0: Pointer<Quat>, s1: Pointer<Quat>, q1: Pointer<Quat>, t: number): number;
+  /** Turns current smoothly toward target: each half-life halves the angle that is left. */
+  quat_damp(out: Pointer<Quat>, current: Pointer<Quat>, target: Pointer<Quat>, half_life: number, dt: number): number;
+  /** Sets a quaternion to the rotation by an angle about the axis (x, y, z). */
+  quat_init_axis(out: Pointer<Quat>, x: number, y: number, z: number, angle: number): number;
+  /**
+   * Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a
+   * vector.
+   */
+  quat_init_axis_v(out: Pointer<Quat>, axis: Pointer<Vec3>, angle: number): number;
+  /** Converts a rotation to an axis and an angle, along the shorter arc. */
+  quat_to_axis(q: Pointer<Quat>, axis: Pointer<Vec3>, angle: NumberPointer): number;
+  /** Converts roll, pitch and yaw to a rotation, in the flight convention. */
+  euler_to_quat(out: Pointer<Quat>, roll: number, pitch: number, yaw: number): number;
+  /** Converts a rotation to roll, pitch and yaw, as euler_to_quat takes them. */
+  quat_to_euler(q: Pointer<Quat>, roll: NumberPointer, pitch: NumberPointer, yaw: NumberPointer): number;
+  /** Converts a rotation to a 4×4 matrix for column vectors. */
+  quat_to_matrix(m: NumberPointer, q: Pointer<Quat>): number;
+  /** Converts a matrix to a rotation: the rotation nearest to its upper 3×3 part, with w >= 0. */
+  matrix_to_quat(out: Pointer<Quat>, m: NumberPointer): number;
+  /** Computes the angle of the rotation from a to b. */
+  quat_angle(a: Pointer<Quat>, b: Pointer<Quat>): number;
+  /** Rotates from one orientation toward another along the shorter arc, by at most max_angle. */
+  quat_rotate_towards(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, max_angle: number): number;
+  /** Computes the smallest rotation that takes one direction to another. */
+  quat_from_vectors(out: Pointer<Quat>, from: Pointer<Vec3>, to: Pointer<Vec3>): number;
+  /** Computes the orientation that looks along forward, with its top toward up. */
+  quat_look(out: Pointer<Quat>, forward: Pointer<Vec3>, up: Pointer<Vec3>): number;
+  /** Splits a rotation into a swing and a twist: q = swing·twist. */
+  quat_swing_twist(q: Pointer<Quat>, axis: Pointer<Vec3>, swing: Pointer<Quat>, twist: Pointer<Quat>): number;
+  /** Computes Hamilton's exponential of q = (u, w): e^w·(sin|u|·u/|u|, cos|u|). */
+  quat_exp(out: Pointer<Quat>, q: Pointer<Quat>): number;
+  /**
+   * Computes the principal logarithm of q = (u, w), the inverse of quat_exp:
+   * (u/|u|·atan2(|u|, w), ln|q|).
+   */
+  quat_log(out: Pointer<Quat>, q: Pointer<Quat>): number;
+  /** Raises a rotation to the power t: rotates about the axis of q by t times its angle. */
+  quat_pow(out: Pointer<Quat>, q: Pointer<Quat>, t: number): number;
+  /**
+   * Computes the rate of change of an orientation: dq/dt = omega·q/2, with omega as the quaternion
+   * (omega, 0).
+   */
+  quat_derivative(out: Pointer<Quat>, q: Pointer<Quat>, omega: Pointer<Vec3>): number;
+  /** Rotates an orientation for dt seconds at a constant angular velocity: exp(omega·dt/2)·q. */
+  quat_integrate(out: Pointer<Quat>, q: Pointer<Quat>, omega: Pointer<Vec3>, dt: number): number;
+  /** Rotates an orientation for dt seconds at an angular velocity that changes during the step. */
+  quat_integrate_rk4(out: Pointer<Quat>, q: Pointer<Quat>, omega0: Pointer<Vec3>, omega_mid: Pointer<Vec3>, omega1: Pointer<Vec3>, dt: number): number;
+  /** Converts Euler angles in a given order to a rotation. */
+  euler_to_quat_ordered(out: Pointer<Quat>, a: number, b: number, c: number, order: number): number;
+  /** Converts a rotation to Euler angles in a given order, as euler_to_quat_ordered takes them. */
+  quat_to_euler_ordered(q: Pointer<Quat>, a: NumberPointer, b: NumberPointer, c: NumberPointer, order: number): number;
+  /** Adds two vectors: a + b. */
+  vec3_add(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
+  /** Subtracts b from a: a − b, the vector from b to a. */
+  vec3_sub(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
+  /** Multiplies a vector by a number: s·v. */
+  vec3_scale(out: Pointer<Vec3>, v: Pointer<Vec3>, s: number): number;
+  /** Computes the cross product of a and b. */
+  vec3_cross(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
+  /** Interpolates linearly from one vector to another. */
+  vec3_lerp(out: Pointer<Vec3>, from: Pointer<Vec3>, to: Pointer<Vec3>, t: number): number;
+  /** Scales v to length 1. */
+  vec3_normalize(out: Pointer<Vec3>, v: Pointer<Vec3>): number;
+  /** Computes the dot product of a and b, in float. */
+  vec3_dot(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
+  /** Computes the length of v. */
+  vec3_len(v: Pointer<Vec3>): number;
+  /** Computes the distance between two points. */
+  vec3_dist(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
+  /** Computes the angle between two vectors. */
+  vec3_angle(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
+  /** Computes the dot product a.x·b.x + a.y·b.y. */
+  vec2_dot(a: Pointer<Vec2>, b: Pointer<Vec2>): number;
+  /** Computes the perpendicular dot product a.x·b.y − a.y·b.x. */
+  vec2_perp_dot(a: Pointer<Vec2>, b: Pointer<Vec2>): number;
+  /** Computes the signed angle from one vector to another, counter-clockwise positive. */
+  vec2_angle(from: Pointer<Vec2>, to: Pointer<Vec2>): number;
+  /** Turns many turrets one step toward their targets: turret_aim for arrays. */
   aim_batch(targets: Pointer<Dvec3>, turrets: Pointer<Dvec3>, rest: Pointer<Quat>, current: Pointer<Quat>, params: Pointer<Params>, params_stride: number, out: Pointer<Quat>, count: number): number;
-  /** turret_update for many turrets. */
+  /** Moves many turrets one step toward their targets: turret_update for arrays. */
   update_batch(states: Pointer<State>, configs: Pointer<Config>, config_stride: number, mounts: Pointer<Mount | Platform>, mount_stride: number, targets: Pointer<Dvec3>, target_stride: number, dt: number, poses: Pointer<Pose>, statuses: NumberPointer, count: number): number;
-  /** turret_lead for many shots. */
+  /** Leads many targets: turret_lead for arrays. */
   lead_batch(shots: Pointer<Shot>, shot_stride: number, shooters: Pointer<Motion>, shooter_stride: number, targets: Pointer<Motion>, out: Pointer<Solution>, counts: NumberPointer, count: number): number;
-  /** quat_mul for many: out[i] = a[i] · b[i]. */
+  /** Multiplies many quaternions: out[i] = a[i]·b[i], as quat_mul. */
   quat_mul_batch(out: Pointer<Quat>, a: Pointer<Quat>, b: Pointer<Quat>, count: number): number;
-  /** quat_slerp for many. */
+  /** Interpolates between many rotations: quat_slerp for arrays. */
   quat_slerp_batch(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: NumberPointer, t_stride: number, count: number): number;
-  /** quat_nlerp for many. Arguments and result as quat_slerp_batch. */
+  /** Interpolates between many rotations: quat_nlerp for arrays. */
   quat_nlerp_batch(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: NumberPointer, t_stride: number, count: number): number;
-  /** quat_rot_vec for many. */
+  /** Rotates many vectors: quat_rot_vec for arrays. */
   quat_rot_vec_batch(out: Pointer<Vec3>, v: Pointer<Vec3>, q: Pointer<Quat>, q_stride: number, count: number): number;
-  /** quat_to_matrix for many. */
+  /** Converts many rotations to matrices: quat_to_matrix for arrays. */
   quat_to_matrix_batch(m: NumberPointer, q: Pointer<Quat>, count: number): number;
-  /** euler_to_quat for many. */
+  /** Converts many triples of roll, pitch and yaw to rotations: euler_to_quat for arrays. */
   euler_to_quat_batch(out: Pointer<Quat>, roll_pitch_yaw: Pointer<Vec3>, count: number): number;
-  /** quat_integrate for many. */
+  /** Rotates many orientations for dt seconds: quat_integrate for arrays. */
   quat_integrate_batch(out: Pointer<Quat>, q: Pointer<Quat>, omega: Pointer<Vec3>, dt: number, count: number): number;
 }
