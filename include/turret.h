@@ -473,9 +473,9 @@ struct turret_config {
     /** The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit. */
     float rest_elevation;
     /**
-     * The largest angle between boresight and target at which the turret is on target, radians, finite,
-     * >= 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
-     * on target.
+     * The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
+     * finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never
+     * be on target.
      */
     float aim_tolerance;
     /**

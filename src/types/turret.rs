@@ -74,9 +74,9 @@ pub struct turret_config {
     pub rest_azimuth: f32,
     /// The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.
     pub rest_elevation: f32,
-    /// The largest angle between boresight and target at which the turret is on target, radians, finite,
-    /// >= 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
-    /// on target.
+    /// The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
+    /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never
+    /// be on target.
     pub aim_tolerance: f32,
     /// The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
     /// mount at azimuth 0. It turns with the azimuth.

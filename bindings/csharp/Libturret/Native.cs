@@ -2409,9 +2409,9 @@ namespace Libturret
         /// <summary>The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.</summary>
         public float RestElevation;
         /// <summary>
-        /// The largest angle between boresight and target at which the turret is on target, radians, finite, &gt;=
-        /// 0. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be on
-        /// target.
+        /// The largest angle between boresight and target at which the turret is on target, radians, &gt;= 0 and
+        /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
+        /// on target.
         /// </summary>
         public float AimTolerance;
         /// <summary>
