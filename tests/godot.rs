@@ -233,7 +233,7 @@ fn library_of_a_game_with_a_resolver_of_its_own_is_found() {
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
 fn library_that_is_nowhere_is_told_with_the_places_looked_at() {
     let told = load(Place::Nowhere, "file", "none");
-    assert!(told.starts_with("not found: libturret for linux-x64 "), "{told}");
+    assert!(told.starts_with("not found: The library of libturret for linux-x64 "), "{told}");
     for place in [
         "game/runtimes/linux-x64/native/libturret.so",
         "game/libturret.so",
