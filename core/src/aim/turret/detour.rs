@@ -1,19 +1,19 @@
-//! Detours: the ways around what a turret must not point through.
+//! Detours: the paths around the sectors through which a turret must not point.
 //!
-//! Both joints move at the same time, each by itself, and a joint that turns to a goal at rest stays between its
-//! angle, the angle at which it can stop, and the goal. So a *leg*, a move of both joints to a waypoint, is safe if
-//! the box of these angles is free, whatever the rates, and may be left for another leg at any time.
+//! Both joints move at the same time, independently, and a joint that turns to a goal at rest stays between its angle,
+//! the angle at which it can stop, and the goal. So a *leg*, a move of both joints to a waypoint, is safe if the box of
+//! these angles is free, whatever the rates. A leg may be left for another leg at any time.
 //!
-//! Where the box up to the goal is not free, the way leads over corners of the blocks, from box to box. If there
-//! is any way, there is one over corners: of a way that rises and turns on in one direction, a block that is in the
-//! box has a corner in it, on the way's side, and two smaller boxes meet there; and where a way turns back, it goes
-//! along an edge, which ends in corners.
+//! Where the box up to the goal is not free, the way leads over corners of the blocks, from box to box. If there is any
+//! way, there is one over corners. Where a way rises and keeps turning in one direction, a block inside its box has a
+//! corner in the box on the way's side, and two smaller boxes meet there. Where a way turns back, it follows an edge,
+//! which ends in corners.
 //!
-//! The way of least time is found by Dijkstra's algorithm: the first leg by the time that the joints take from where
-//! they are, with the penalty of [`hysteresis`](super::hysteresis) for turning back; each other leg from rest to
-//! rest. In each step it is found anew. As the turret follows a leg, the time of that way falls by the time of the
-//! step, so the least time never grows: the turret arrives, at the latest when the first estimate said. It leaves
-//! a leg as soon as a way without its end is sooner.
+//! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
+//! present state, with the penalty of [`hysteresis`](super::hysteresis) for turning back; each other leg counts from
+//! rest to rest. Each step finds the way anew. As the turret follows a leg, the time of that way falls by the time of
+//! the step, so the least time never grows: the turret arrives no later than the first estimate said. It leaves a leg
+//! as soon as a way that does not pass through the leg's end is faster.
 //!
 //! Sources: T. Lozano-Pérez and M. A. Wesley, "An algorithm for planning collision-free paths among polyhedral
 //! obstacles", Communications of the ACM 22, 1979: the graph of corners that see each other. E. W. Dijkstra, "A note
