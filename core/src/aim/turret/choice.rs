@@ -3,23 +3,23 @@
 //! The rules, in the order in which they apply:
 //!
 //! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion or not.
-//!    Branches on which the turret cannot point are skipped. On branches on which the turret does not wait at stops, only
-//!    routes without a limit count ([`usage_of`]).
+//!    Branches on which the turret cannot point are skipped. On branches on which the turret does not wait at stops,
+//!    only routes without a limit count ([`usage_of`]).
 //! 2. **Candidates.** On each branch, each joint has candidates ([`candidates`]): the equivalent angles within its
 //!    travel, which are exact; if there are none, a stop at which the joint waits; and the near stops, which are within
 //!    the aim tolerance plus a tremble of the exact angle.
 //! 3. **Routes.** Each pair of an azimuth candidate and an elevation candidate is a route ([`Chooser::route_to`]). A
-//!    route *points* if both candidates are exact and the target is not too close; or if it ends on target; or if it ends
-//!    within a tremble of being on target, at near stops where the joints have the patience to wait. Any other route is
-//!    *off target* if it ends at exact angles, at stops at which to wait, or at near stops that are as good; the rest are
-//!    dropped.
+//!    route *points* if both candidates are exact and the target is not too close; or if it ends on target; or if it
+//!    ends within a tremble of being on target, at near stops where the joints have the patience to wait. Any other
+//!    route is *off target* if it ends at exact angles, at stops at which to wait, or at near stops that are as good;
+//!    the rest are dropped.
 //!    Where the turret has to keep out of sectors, a route leads around them ([`detour`](super::detour)). A route whose
 //!    end the sectors block ends at the nearest place that the turret can reach. It points if it ends on target there;
 //!    or if it ends within a tremble of being on target, and the turret is next to that place or on its way there.
 //! 4. **Pointing routes first.** A route that points is better than any route that is off target.
 //! 5. **The fastest.** Of two routes that point, the faster is better; then the route that turns less in azimuth; then
-//!    the route that is not over the top; then the counterclockwise route ([`Chooser::is_preferred`]). Routes that point
-//!    only onward are compared by rule 6.
+//!    the route that is not over the top; then the counterclockwise route ([`Chooser::is_preferred`]). Routes that
+//!    point only onward are compared by rule 6.
 //! 6. **The least miss.** Of two routes off target, the better is the route with the smaller m + 10°·t/T: m is the
 //!    angle off the target at its end, t its time, T the time to cross all of the travel ([`Chooser::cost`]). At equal
 //!    cost, rule 5 decides.
