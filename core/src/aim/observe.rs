@@ -223,7 +223,7 @@ impl Gains {
     /// is `ratio` times that interval.
     fn fading(u: f64, u0: f64, ratio: f64) -> Self {
         let (t, t0) = (1.0 - u, 1.0 - u0);
-        // From here on one of the intervals is nothing to the other, and the squares are still doubles.
+        // Beyond these bounds, one of the intervals is negligible, and the squares are still finite doubles.
         let m = clamp(ratio, 1e-30, 1e30);
         let l1 = t0 + u0 * m;
         let l2 = t0 * t0 + 2.0 * t0 * u0 * m + 0.5 * u0 * u0 * m * (m + 1.0);

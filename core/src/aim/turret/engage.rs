@@ -58,9 +58,9 @@ use crate::math::scalar::{in_floats, max_magnitude};
 /// The result of [`engage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Engagement {
-    /// All of the turret that changes.
+    /// Everything about the turret that changes, after the step.
     pub state: State,
-    /// Where its parts are.
+    /// Where the turret's parts are.
     pub pose: Pose,
     /// How to fire for a hit; `None` without a target, or where the shot cannot reach it.
     pub solution: Option<Solution>,
