@@ -67,17 +67,17 @@ pub(super) fn narrow(q: DQuat) -> F32x4 {
 /// azimuth error of 4e-4 rad and more there.
 const VERTICAL: f64 = 1e-3;
 
-/// The largest |cos e·sin ρ| that may be nothing but rounding, for a barrel of elevation e and roll ρ
-/// straight up or down. In an orientation that this library returns in floats it is up to 3e-7, and up to
-/// 4e-7 after a change of frames. The rest is margin.
+/// The largest |cos e·sin ρ| that may be pure rounding, for a barrel of elevation e and roll ρ straight up or down. In
+/// an orientation that this library returns in floats it is up to 3e-7, and up to 4e-7 after a change of frames. The
+/// rest is margin.
 const ROLL_ROUNDING: f64 = 6e-7;
 
 /// The cosine of the elevation up to which a barrel without roll is not upright: (1 + this)/2 is
 /// [`UPRIGHT_MIN`].
 const UPRIGHT_MIN_COS: f64 = 2.0 * (UPRIGHT_MIN as f64) - 1.0;
 
-/// The largest share of w² + y² in the squared length that may be nothing but rounding: the square of 3e-7,
-/// by which the components of an orientation in floats are off.
+/// The largest share of w² + y² in the squared length that may be pure rounding: the square of 3e-7, by which the
+/// components of an orientation in floats are off.
 const HALF_TURN_ROUNDING: f64 = 1e-13;
 
 /// Returns the angles of the barrel, +X of `turret_in_rest` = rest⁻¹ · current; any roll is dropped.
@@ -114,7 +114,6 @@ const HALF_TURN_ROUNDING: f64 = 1e-13;
 ///
 /// Where w = y = 0 except for rounding, either e is π and the azimuth is 2·atan2(x, z), or e is 0 and the azimuth is
 /// opposite to that. The result is the azimuth within ±π/2.
-/// is opposite to that. Taken is the azimuth within ±π/2.
 fn barrel_angles(turret_in_rest: DQuat) -> AxisHalfAngles {
     let DQuat { x, y, z, w } = turret_in_rest;
     let (wy, xz) = (w * w + y * y, x * x + z * z);

@@ -22,8 +22,8 @@ pub(super) struct JointState<D = f64> {
 pub(super) struct Goal<D = f64> {
     /// The angle in the form of a joint's state, radians.
     pub(super) angle: D,
-    /// The same direction, radians, with the whole turns that the joint makes on its path there: `angle` +
-    /// 2πk on an endless axis, `angle` itself between stops.
+    /// The same direction, radians, including the whole turns that the joint makes on its path there: `angle` + 2πk
+    /// on an endless axis, `angle` itself between stops.
     pub(super) unwrapped: D,
     /// Rad/s.
     pub(super) rate: D,
