@@ -75,8 +75,8 @@ pub(super) struct Pursuit {
 /// Flights shorter than this, 2⁻³⁰⁰ s, count as taking no time: their units would be beyond doubles.
 const SHORTEST_FLIGHT: f64 = f64::from_bits((1023 - 300) << 52);
 
-/// What counts as no length and no speed, in units in which the longest is about 1: 2⁻¹⁰⁰. No sum or product
-/// of the derivatives is then beyond doubles.
+/// Lengths and speeds below this count as 0, in units in which the longest is about 1: 2⁻¹⁰⁰. Then no sum or product of
+/// the derivatives is beyond doubles.
 const NOTHING: f64 = f64::from_bits((1023 - 100) << 52);
 
 /// The least δ, as a share of the speeds whose difference it is: 2⁻²⁰. Rounding turns a δ of 0 into up to about 2⁻²⁶: a

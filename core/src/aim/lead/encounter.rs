@@ -65,8 +65,9 @@ const LATEST: f64 = f64::from_bits((1023 + 40) << 52);
 const LEAST_DIFFERENCE: f64 = 1.0 / 256.0;
 
 /// The least magnitude of the discriminant, as a share of s²c₀: 2⁻¹². A target that stays out of reach by no more
-/// than [`REACH_TOLERANCE`](super::intercept::REACH_TOLERANCE) has one of up to 2⁻²¹. With the difference of the speeds
-/// it makes δ, the speed at which the target leaves the range of the shot, at least 2⁻¹⁶·s at a hit.
+/// than [`REACH_TOLERANCE`](super::intercept::REACH_TOLERANCE) has a discriminant of up to 2⁻²¹. Together with the
+/// difference of the speeds, this bound makes δ, the speed at which the target leaves the range of the shot, at least
+/// 2⁻¹⁶·s at a hit.
 const LEAST_DISCRIMINANT: f64 = 1.0 / 4096.0;
 
 /// The least δ/s at a hit with acceleration: 2⁻¹⁰. Two hits that nearly coincide have less.
