@@ -277,7 +277,7 @@ impl TurretColumns {
         self.offsets & part.elements() != 0
     }
 
-    /// Whether a turret of a part has sectors.
+    /// Returns whether any turret of a part has sectors.
     #[inline(always)]
     pub(crate) fn have_sectors<D: Doubles>(&self, part: Part<D>) -> bool {
         self.sectors & part.elements() != 0

@@ -169,7 +169,7 @@ fn waiting_stop<D: Doubles>(
             let per_turn =
                 dead_zone::change_over_lanes(beyond_max, before_min) / (max - min).nonzero();
             let turn = (stopping - min).abs() - (max - stopping).abs();
-            // Less than the penalty of a stop for which the joint has to turn back decides nothing.
+            // `CLEARLY` exceeds the penalty of a stop for which the joint has to turn back.
             (before_min - beyond_max + per_turn * turn, CLEARLY)
         }
         Joint::Elevation => {

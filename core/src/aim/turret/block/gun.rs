@@ -69,7 +69,7 @@ made_of_numbers!(Guns);
 /// The kinds of shots that lanes distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Firing {
-    /// It flies straight, or falls.
+    /// It flies straight, or falls under gravity.
     Leads,
     /// It takes no time.
     Follows,
