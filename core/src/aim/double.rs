@@ -95,8 +95,8 @@ const HALF_TURN_ROUNDING: f64 = 1e-13;
 ///   K = 2(xw − yz) = N·cos e·sin ρ,
 ///
 /// so H = √(A² + K²) is N·|cos e|. (a, e, ρ) and (a + π, π − e, ρ + π) are the same orientation. The result has the
-/// lesser roll, |ρ| ≤ π/2: then cos e has the sign of A. The pairs follow from tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos
-/// θ)/sin θ, in the form that adds, so that nothing cancels:
+/// lesser roll, |ρ| ≤ π/2: then cos e has the sign of A. The pairs follow from
+/// tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, in the form that adds, so that nothing cancels:
 ///
 ///   A ≥ 0: (C, S) ∝ (H + A, K), (c′, s′) ∝ (N + H, U), (c, s) ∝ (wC + xS, yC − zS), which is c′ long,
 ///   A < 0: (C, S) ∝ (H − A, −K), (c′, s′) ∝ (U, N + H), (c, s) ∝ (zC + yS, xC − wS), which is s′ long.

@@ -210,9 +210,9 @@ impl AxisHalfAngles {
     ///
     ///   tan(θ/2) = sin θ/(1 + cos θ) = b/(r + a) = (1 − cos θ)/sin θ = (r − a)/b.
     ///
-    /// The form that adds is used, so that nothing cancels, not even at the seam (b = 0, a < 0). The pair is (r + |a|,
-    /// b) for a ≥ 0 and (b, r + |a|) for a < 0. Its squared length is 2r(r + |a|). (a, b, r) is (forward, left,
-    /// horizontal distance) for the azimuth, and (horizontal distance, up, distance) for the elevation.
+    /// The form that adds is used, so that nothing cancels, not even at the seam (b = 0, a < 0). The pair is
+    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0. Its squared length is 2r(r + |a|). (a, b, r) is (forward,
+    /// left, horizontal distance) for the azimuth, and (horizontal distance, up, distance) for the elevation.
     #[inline(always)]
     pub(super) fn of_directions(
         first: F32x4,

@@ -13,8 +13,8 @@
 //! # Varying dt
 //!
 //! These gains do not work where dt varies: without memory, θ = 0, each position lets an error grow by |ρ − 1|/2, where
-//! dt is ρ times the interval D before it. So the past counts as evenly spaced by D: positions at the times −i·D, i =
-//! 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new position has the weight dt: each position
+//! dt is ρ times the interval D before it. So the past counts as evenly spaced by D: positions at the times −i·D,
+//! i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new position has the weight dt: each position
 //! counts in proportion to its interval. For the weights θ₀^i, the discrete Laguerre polynomials of the time m, in
 //! units of D from the last position on, are orthogonal:
 //!

@@ -100,8 +100,9 @@ fn are_below_two<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::
 }
 
 /// A turret with the orientation (x, y, z, w) of squared length N in the frame of rest is upright enough for single
-/// precision where (w² + y²)/N is above this. (y, w) is the twist about the vertical, so the quotient is cos²(τ/2) = (1
-/// + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a barrel of elevation e and roll ρ.
+/// precision where (w² + y²)/N is above this. (y, w) is the twist about the vertical, so the quotient is
+/// cos²(τ/2) = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a barrel of elevation e and
+/// roll ρ.
 ///
 /// Without roll, that is an elevation within 75° of level: at 75°, the rounding of the barrel's direction, up to 3e-7,
 /// causes an error of up to 1.2e-6 rad in azimuth, 3e-7/cos 75°.

@@ -13,8 +13,8 @@ use crate::math::scalar;
 /// arc takes 2(P + √D)/|a|², the low arc 2|r|²/(P + √D), so that neither cancels. Both squares are positive only if P
 /// is positive.
 ///
-/// P² − |r|²|a|² = s⁴ − 2s²(r·a) + (r·a)² − |r|²|a|², and the last two terms are −|r×a|². So D is computed as s²(s² −
-/// 2r·a) − |r×a|², which cancels only where the target is just in reach.
+/// P² − |r|²|a|² = s⁴ − 2s²(r·a) + (r·a)² − |r|²|a|², and the last two terms are −|r×a|². So D is computed as
+/// s²(s² − 2r·a) − |r×a|², which cancels only where the target is just in reach.
 #[inline(never)]
 pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let Intercept { position: r, acceleration: a, speed, .. } = *intercept;

@@ -96,8 +96,9 @@ impl DragIntercept {
 
     /// Returns the earliest and the latest time of the search for hits, for a longest flight in seconds.
     ///
-    /// σ is at most t, ψ is at most ½·t², and in steps ½·t² + h·t, and so |w| − s·σ ≥ |r| − (|V| + |u| + s + h·|g|)·t −
-    /// ½·(|A| + |g|)·t². The zero of this is the earliest time, but not less than [`EARLIEST`].
+    /// σ is at most t, ψ is at most ½·t², and in steps ½·t² + h·t, and so
+    /// |w| − s·σ ≥ |r| − (|V| + |u| + s + h·|g|)·t − ½·(|A| + |g|)·t². The zero of this is the earliest time, but not
+    /// less than [`EARLIEST`].
     pub(super) fn bounds(&self, max_time: f64) -> (f64, f64) {
         let [r, v, a, u, g] =
             [self.position, self.velocity, self.acceleration, self.inherited, self.gravity]

@@ -13,15 +13,15 @@
 //!
 //! c₀ and c₄ are positive. Where c₂ is negative, the signs of the coefficients change twice, whatever the signs of c₁
 //! and c₃ are: by Descartes' rule E has two positive zeros or none. So if two zeros are found, there are no others.
-//! They are found by Halley's method, which triples the digits in a step: the first from near the positive zero of c₂t²
-//! + 2c₁t + c₀, the second from near the positive zero of c₄t² + c₃t + c₂. The last step uses Newton's method, and
+//! They are found by Halley's method, which triples the digits in a step: the first from near the positive zero of
+//! c₂t² + 2c₁t + c₀, the second from near the positive zero of c₄t² + c₃t + c₂. The last step uses Newton's method, and
 //! computes E and its slope from the vectors, which cancels less than the polynomial does. Where that step is not
 //! small, more steps of Halley's method come before it; most shots of a game need one.
 //!
 //! If a step at a number is small, a zero is near that number. A zero that is not real has its conjugate equally near,
 //! and E is so flat there that the slope shows it.
 //!
-//! # What is certain
+//! # When a result is certain
 //!
 //! A number near a bound at which the number of hits changes is not certain: rounding would decide. The bounds here are
 //! so far from there that rounding cannot decide. An element that is not certain is computed by
@@ -87,7 +87,7 @@ const LAST_STEP: f64 = f64::from_bits((1023 - 36) << 52);
 /// The most further steps of [`Encounter::next_to`], after the first.
 const STEPS_BETWEEN: usize = 3;
 
-/// The longest way from the time of one encounter to the time of the next, as a share of δ/s times the time.
+/// The largest change from the time of one encounter to the time of the next, as a share of δ/s times the time.
 const LONGEST_WAY: f64 = 0.125;
 
 /// The most steps by Halley's method before the last step. More steps find hardly any more hits.
@@ -104,7 +104,7 @@ impl<D: Doubles> Encounter<D> {
     }
 
     /// Returns the flight time of the hit next to `time`, where `time` is the flight time of the hit of a nearly equal
-    /// encounter; and the lanes in which the result is certain: the way there is too short for another hit to be
+    /// encounter; and the lanes in which the result is certain: there, the change is too small for another hit to be
     /// nearer, and after the last step by Newton's method only rounding remains.
     ///
     /// Two hits are about δ/s times the time apart, or more.

@@ -15,9 +15,9 @@
 //! # The flight in steps
 //!
 //! A step is v ← ρ·(v + h·g), x ← x + h·v, with ρ = 1 − z and z = h·k. After n steps, at τ = n·h, the launch velocity
-//! has the factor ρⁿ, and g the factor h·S_n with S_n = ρ + … + ρⁿ = ρ(1 − ρⁿ)/z. So σ is h·S_n. Each step takes z·(v +
-//! h·g) from the velocity, and moves x by h·v: summed over the steps, ψ = ρ(τ − σ)/k. With μ = −ln(ρ)/h, κ = ρ/k and c
-//! = κ·μ = ρ·(−ln ρ)/z:
+//! has the factor ρⁿ, and g the factor h·S_n with S_n = ρ + … + ρⁿ = ρ(1 − ρⁿ)/z. So σ is h·S_n. Each step takes
+//! z·(v + h·g) from the velocity, and moves x by h·v: summed over the steps, ψ = ρ(τ − σ)/k. With μ = −ln(ρ)/h, κ = ρ/k
+//! and c = κ·μ = ρ·(−ln ρ)/z:
 //!
 //!   σ = κ(1 − e^(−μ·τ)) = c·τ·p₁(μ·τ),
 //!   ψ = κ(τ − σ) = τ·(κ(1 − c) + c²·τ·p₂(μ·τ)).

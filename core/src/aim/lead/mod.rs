@@ -80,8 +80,8 @@ pub struct Shot {
     pub gravity: Vec3,
     /// The linear damping k, 1/s, >= 0: dv/dt = gravity − k·v, against still air.
     pub drag: f32,
-    /// The fixed step h of a game that integrates the flight, seconds, >= 0: v ← (v + h·gravity)·(1 − h·k), then x ← x
-    /// + h·v, evenly during the step. 0: the exact flight.
+    /// The fixed step h of a game that integrates the flight, seconds, >= 0: v ← (v + h·gravity)·(1 − h·k), then
+    /// x ← x + h·v, evenly during the step. 0: the exact flight.
     pub physics_step: f32,
 }
 

@@ -125,7 +125,7 @@ struct Best {
     off_target: Option<Route>,
     pointing_onward: Option<Route>,
     off_target_onward: Option<Route>,
-    /// Whether any of them points at the target, exactly or within the aim tolerance.
+    /// Whether any route points at the target, exactly or within the aim tolerance.
     is_reachable: bool,
 }
 

@@ -14,10 +14,10 @@ use crate::math::wrap;
 /// `rate`.
 ///
 /// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. On its path to any goal,
-/// the joint passes s or turns back from it. So the soonest are the next equivalent angle at or below s, with k = ⌊(s −
-/// α)/2π⌋, and the next angle above, with k + 1; each is moved to the nearest k within the travel. For a joint that
-/// stops at once, only the nearer angle counts, unless both are about equally near, or the turret `has_detours`: then
-/// the other angle may be the only one that it can reach, or the sooner one.
+/// the joint passes s or turns back from it. So the soonest are the next equivalent angle at or below s, with
+/// k = ⌊(s − α)/2π⌋, and the next angle above, with k + 1; each is moved to the nearest k within the travel. For a
+/// joint that stops at once, only the nearer angle counts, unless both are about equally near, or the turret
+/// `has_detours`: then the other angle may be the only one that it can reach, or the sooner one.
 pub(super) fn goals(
     limits: &JointLimits,
     angle: f64,

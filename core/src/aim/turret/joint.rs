@@ -93,8 +93,8 @@ impl JointState {
     }
 
     /// Returns the joint with its rate relative to a goal that moves at `goal_rate`, rad/s. The magnitude of the
-    /// subtracted rate is at most that of the joint's own rate: a joint that follows its goal is at rest as seen from
-    /// the goal.
+    /// subtracted rate is at most the magnitude of the joint's own rate: a joint that follows its goal is at rest as
+    /// seen from the goal.
     ///
     /// A joint at rest stays at rest as seen from every goal. Otherwise a target that flies by would make it take the
     /// longer turn.

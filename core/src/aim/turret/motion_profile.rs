@@ -7,11 +7,11 @@
 //!
 //! 1. As seen from the goal, the rate of the joint grows by at most U = A − g a second, and falls by at most D = A + g
 //!    a second.
-//! 2. In the phase plane (e, u), a joint with the relative acceleration b moves along a parabola: du/dt = b and de/dt =
-//!    u give u·du = b·de, so e = u²/2b + constant.
+//! 2. In the phase plane (e, u), a joint with the relative acceleration b moves along a parabola: du/dt = b and
+//!    de/dt = u give u·du = b·de, so e = u²/2b + constant.
 //! 3. Two of these parabolas end at the goal. With u > 0 the joint brakes by D, along e = −u²/2D; with u < 0 it brakes
-//!    by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, with B = D for u > 0 and B = U for u <
-//!    0.
+//!    by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, with B = D for u > 0 and B = U for
+//!    u < 0.
 //! 4. If the joint braked at once, it would stop at e + u|u|/2B, as seen from the goal. Where that is negative, left of
 //!    the curve, the joint first accelerates by +A until it is on the curve, which it follows to the goal. Where it is
 //!    positive, the first acceleration is −A: the mirror image. A joint that approaches too fast to stop in time is on
@@ -103,9 +103,9 @@ pub(super) fn phases<D: Doubles>(
 /// * u₁t − gt²/2 + (u₁ − gt)²/2D = w₁. Multiplied by 2D, and with D − g = A:
 /// * gt² − 2u₁t + c = 0 with c = (2w₁D − u₁²)/A. In a step u₁ ≥ 0, so c ≤ 0 is on or beyond the curve, and the joint
 ///   brakes at t = 0.
-/// * t = c/(u₁ + √(u₁² − gc)), the first of the two roots, in the form without cancellation. The square root is u₁ −
-///   gt, the relative rate from which the joint brakes. Where the divisor is not positive, the joint never catches up
-///   with its goal. Nor does it where u₁² < gc; the t for a root of 0 is then longer than the step.
+/// * t = c/(u₁ + √(u₁² − gc)), the first of the two roots, in the form without cancellation. The square root is
+///   u₁ − gt, the relative rate from which the joint brakes. Where the divisor is not positive, the joint never catches
+///   up with its goal. Nor does it where u₁² < gc; the t for a root of 0 is then longer than the step.
 #[inline(always)]
 fn phases_forward<D: Doubles>(
     drive: &Drive<D>,

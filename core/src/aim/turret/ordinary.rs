@@ -173,7 +173,7 @@ fn waiting_stop<D: Doubles>(
             (before_min - beyond_max + per_turn * turn, CLEARLY)
         }
         Joint::Elevation => {
-            // The distance to each stop, the shorter way around.
+            // The distance to each stop, in the shorter direction.
             let to_max = beyond_max.at_most(D::splat(TAU) - beyond_max);
             let to_min = before_min.at_most(D::splat(TAU) - before_min);
             (to_min - to_max, FURTHER)
@@ -232,8 +232,8 @@ fn floor<D: Doubles>(x: D) -> D {
 ///
 /// Let v be the rate, A the acceleration, b the distance from where the joint stops to the goal behind, a the distance
 /// to the goal ahead, and T(x) the time from rest to rest over the distance x. The goal behind takes v/A + T(b). The
-/// goal ahead takes as long as from rest at v²/2A before the present angle, minus the v/A up to there: T(a + v²/A) −
-/// v/A. With the highest rate V, T(x) is 2√(x/A) up to x = V²/A, and x/V + V/A beyond.
+/// goal ahead takes as long as from rest at v²/2A before the present angle, minus the v/A up to there:
+/// T(a + v²/A) − v/A. With the highest rate V, T(x) is 2√(x/A) up to x = V²/A, and x/V + V/A beyond.
 #[inline(always)]
 fn is_sooner_behind<D: Doubles>(
     limits: &LimitsLanes<D>,

@@ -5,18 +5,18 @@
 //! lies in a vertical plane, c to the right of the azimuth's axis, so there are two conditions, solved one after the
 //! other:
 //!
-//! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together, c = tᵣ +
-//!   mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is −h sin(φ − α) = c. By Pythagoras,
-//!   the distance ahead is f = h cos(φ − α) = ±√(h² − c²), so α = φ + atan2(c, f).
+//! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together,
+//!   c = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is −h sin(φ − α) = c. By
+//!   Pythagoras, the distance ahead is f = h cos(φ − α) = ±√(h² − c²), so α = φ + atan2(c, f).
 //! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r. The line
-//!   passes the trunnion at the distance m_u, so the target is at D = ±√(r² − m_u²) along the barrel, and ε = atan2(p_u
-//!   − t_u, f − t_f) − atan2(m_u, D).
+//!   passes the trunnion at the distance m_u, so the target is at D = ±√(r² − m_u²) along the barrel, and
+//!   ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
 //!
 //! The indices f, u and r mean forward, up and right. The muzzle is at m_f along the barrel, so the target is in front
 //! of it where D ≥ m_f.
 //!
-//! The two signs make four branches. With f < 0 the barrel is over the top: without offsets, at α + π and π − ε. With D
-//! < 0 the target is behind the trunnion. It can be in front of the muzzle only if the muzzle is further behind the
+//! The two signs make four branches. With f < 0 the barrel is over the top: without offsets, at α + π and π − ε. With
+//! D < 0 the target is behind the trunnion. It can be in front of the muzzle only if the muzzle is further behind the
 //! trunnion: m_f ≤ D < 0.
 
 use glam::DVec3;

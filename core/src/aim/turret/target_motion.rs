@@ -89,13 +89,14 @@ impl TargetMotion {
     ///
     /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r + α̇f). Since c
     ///   is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
-    /// * q itself changes by (s_f − α̇q_r, s_u, s_r + α̇q_f). So the derivative of q_r + α̇f = 0 is s_r + α̇q_f + α̈f +
-    ///   α̇ḟ = 0, or α̈f = −s_r − α̇(2q_f − α̇c); and f̈ = s_f + α̇²f − α̈c.
-    /// * Elevation: in the plane of the barrel, the first derivative of the target is (ḟ, q_u) and the second (f̈,
-    ///   s_u). Rotated back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it. The target itself is
-    ///   at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and Ḋ = l₁ + ε̇m_u.
-    /// * n₁ changes by n₂ − ε̇l₁. So the derivative of n₁ − ε̇D = 0 is n₂ − ε̇l₁ − ε̈D − ε̇Ḋ = 0, or ε̈D = n₂ − ε̇(2l₁
-    ///   + ε̇m_u).
+    /// * q itself changes by (s_f − α̇q_r, s_u, s_r + α̇q_f). So the derivative of q_r + α̇f = 0 is
+    ///   s_r + α̇q_f + α̈f + α̇ḟ = 0, or α̈f = −s_r − α̇(2q_f − α̇c); and f̈ = s_f + α̇²f − α̈c.
+    /// * Elevation: in the plane of the barrel, the first derivative of the target is (ḟ, q_u) and the second
+    ///   (f̈, s_u). Rotated back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it. The target
+    ///   itself is at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and
+    ///   Ḋ = l₁ + ε̇m_u.
+    /// * n₁ changes by n₂ − ε̇l₁. So the derivative of n₁ − ε̇D = 0 is n₂ − ε̇l₁ − ε̈D − ε̇Ḋ = 0, or
+    ///   ε̈D = n₂ − ε̇(2l₁ + ε̇m_u).
     pub(super) fn angle_rates(
         &self,
         target: &TargetInMount,

@@ -97,7 +97,7 @@ impl Firing {
 /// The most rounds for muzzle and flight time.
 const ROUNDS: usize = 6;
 
-/// The longest way from the first flight time to the last one, as a part of the first.
+/// The largest change from the first flight time to the last one, as a part of the first.
 const LONGEST_WAY: f64 = 0.125;
 
 /// Up to this part of the longest time of flight, lanes need not know of another hit: slightly less than in `engage`.
