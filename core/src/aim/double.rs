@@ -98,16 +98,17 @@ const HALF_TURN_ROUNDING: f64 = 1e-13;
 /// lesser roll, |ρ| ≤ π/2: then cos e has the sign of A. The pairs follow from
 /// tan(θ/2) = sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, in the form that adds, so that nothing cancels:
 ///
-///   A ≥ 0: (C, S) ∝ (H + A, K), (c′, s′) ∝ (N + H, U), (c, s) ∝ (wC + xS, yC − zS), which is c′ long,
-///   A < 0: (C, S) ∝ (H − A, −K), (c′, s′) ∝ (U, N + H), (c, s) ∝ (zC + yS, xC − wS), which is s′ long.
+///   A ≥ 0: (C, S) ∝ (H + A, K), (c′, s′) ∝ (N + H, U), (c, s) ∝ (wC + xS, yC − zS), of length c′,
+///   A < 0: (C, S) ∝ (H − A, −K), (c′, s′) ∝ (U, N + H), (c, s) ∝ (zC + yS, xC − wS), of length s′.
 ///
 /// A wrong roll makes the azimuth wrong, and so rotates the base, but does not change the elevation, which follows from
 /// U and H alone.
 ///
-/// Without roll, K = 0, the pairs are (w, y) and (w² + y², zw + xy) for A ≥ 0, or (z, x) and (zw + xy, x² + z²) for A <
-/// 0. Rounding to floats gives every orientation some K, and so a roll of about K/H, which is large where H is small.
-/// So where |K| is at most [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]), K counts as rounding, and the roll as 0. This
-/// bound falls to 0 where the barrel is upright: there it does not matter whether such a small roll is dropped.
+/// Without roll, K = 0, the pairs are (w, y) and (w² + y², zw + xy) for A ≥ 0, or (z, x) and (zw + xy, x² + z²) for
+/// A < 0. Rounding to floats gives every orientation some K, and so a roll of about K/H, which is large where H is
+/// small. So where |K| is at most [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]), K counts as rounding, and the roll as
+/// zero. This bound falls to 0 where the barrel is upright: there it does not matter whether such a small roll is
+/// dropped.
 ///
 /// Next to straight up and down, a roll is the same as an azimuth. There, all of it counts as azimuth, 2·atan2(y, w),
 /// and the elevation is the elevation at which the barrel points nearest to its original direction.

@@ -49,7 +49,7 @@ const EARLIEST: f64 = f64::from_bits((1023 - 10) << 52);
 /// The latest time of the search for hits, in units of time: 2²⁰⁰. Its fourth power is a finite double.
 const LATEST: f64 = f64::from_bits((1023 + 200) << 52);
 
-/// Beyond the largest float, seconds: 2¹²⁸.
+/// A time beyond the largest float, seconds: 2¹²⁸.
 const BEYOND_FLOATS: f64 = f64::from_bits((1023 + 128) << 52);
 
 /// The relative margin by which the earliest time is taken too early, and the longest flight too long, to allow for

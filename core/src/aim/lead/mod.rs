@@ -110,7 +110,7 @@ impl Trajectory {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Solution {
-    /// Where to aim, in the world, meters: from the shooter along `direction`, as far away as the impact.
+    /// Where to aim, in the world, meters: from the shooter along `direction`, at the distance of the impact.
     pub aim_point: DVec3,
     /// Where shot and target meet, in the world, meters.
     pub impact: DVec3,

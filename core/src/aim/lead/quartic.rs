@@ -1,6 +1,6 @@
 //! Flight times to a target that moves while the shot falls, or to a target that accelerates.
 //!
-//! The excess of the target's squared distance over the shot's is a quartic:
+//! The excess of the target's squared distance over the shot's squared distance is a quartic:
 //!
 //!   E(t) = |w(t)|² − s²t² = ¼|a|²·t⁴ + (v·a)·t³ + (|v|² − s² + r·a)·t² + 2(r·v)·t + |r|².
 //!

@@ -719,7 +719,8 @@ impl End<'_> {
 }
 
 impl Block {
-    /// Returns where a gun has no other hit to which stops could send it, and waits at the stops from which it leads.
+    /// Returns the lanes in which a gun has no other hit to which stops could send it, and waits at the stops from
+    /// which it leads.
     #[inline(always)]
     fn is_alone<D: Doubles>(&self, part: Part<D>, turrets: &TurretColumns, guns: &Guns) -> D::Mask {
         let (azimuth, elevation) = (self.azimuth.limited, self.elevation.limited);

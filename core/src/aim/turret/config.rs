@@ -15,14 +15,14 @@ pub struct Axis {
     pub min: f32,
     /// The upper travel limit, radians, >= `min`.
     pub max: f32,
-    /// The highest rate, rad/s, [0, ∞].
+    /// The highest rate, rad/s, [0, INFINITY].
     pub rate: f32,
-    /// The highest acceleration, rad/s², [0, ∞].
+    /// The highest acceleration, rad/s², [0, INFINITY].
     pub accel: f32,
 }
 
-/// The configuration of a turret on two axes: its limits, and where its parts are. [`Config::problem`] tells what is
-/// not legal.
+/// The configuration of a turret on two axes: its limits, and where its parts are. [`Config::problem`] returns what
+/// is not legal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config<'a> {
     /// The azimuth, about the mount's up.
@@ -41,7 +41,7 @@ pub struct Config<'a> {
     pub muzzle: Vec3,
     /// Which axis is forward and which is up.
     pub axes: Axes,
-    /// Where the turret must not point or fire, at most [`MAX_SECTORS`](super::MAX_SECTORS).
+    /// Where the turret must not point or fire: at most [`MAX_SECTORS`](super::MAX_SECTORS) sectors.
     pub sectors: &'a [Sector],
 }
 

@@ -36,8 +36,8 @@ const CLEARLY: f64 = 4.0 * TREMBLE;
 /// The most by which rounding changes an angle, radians.
 const ROUNDING: f64 = 1e-9;
 
-/// How much further away the other stop of the elevation must be, radians, to be certainly not taken: twice the 10° by
-/// which a route off target may miss by more to save all of its time. The muzzle changes either miss by 3° at most.
+/// How much further away the other stop of the elevation must be, radians, to be certain not to be taken: twice the 10°
+/// by which a route off target may miss by more to save all of its time. The muzzle changes either miss by 3° at most.
 const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
 
 /// The goals of joints, and the lanes in which they are certain.
@@ -89,7 +89,7 @@ pub(super) fn goals<D: Doubles>(
         unwrapped = D::select(is_high_nearer, turns.high, turns.low);
         let is_clear = D::splat(CLEARLY).less(gain.abs());
         let stands = joint.rate.equal(zero) | limits.is_instant;
-        // So both must hold: as seen from the goal, and from where the goal is now.
+        // So the angle must be nearer both as seen from the moving goal and from where the goal is now.
         let gain_now = (stopping_now - turns.low).abs() - (turns.high - stopping_now).abs();
         let is_ahead = is_high_nearer & zero.less(joint.rate) & D::splat(CLEARLY).less(gain_now)
             | !is_high_nearer & joint.rate.less(zero) & gain_now.less(D::splat(-CLEARLY));

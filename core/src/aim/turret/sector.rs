@@ -18,7 +18,7 @@ pub(super) const UPRIGHT: f64 = core::f32::consts::FRAC_PI_2 as f64;
 pub struct Sector {
     /// The azimuth at which the sector begins, radians, finite.
     pub from: f32,
-    /// The azimuth at which the sector ends, counted upward from `from`, radians, finite, modulo 2π. The same direction
+    /// The azimuth at which the sector ends, going upward from `from`; radians, finite, modulo 2π. The same direction
     /// as `from`: no azimuths; 2π or more above `from`: all azimuths.
     pub to: f32,
     /// The least elevation, radians; −∞: no lower bound.
