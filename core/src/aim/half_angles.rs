@@ -68,9 +68,9 @@ impl<V: Wide> HalfAngles<V> {
     /// Returns each angle one step on: `target` if the turn to it is at most `limit`, else the angle turned toward
     /// `target` by `limit`. The turn is the shorter one; the counterclockwise one when both are exactly equal.
     ///
-    /// Let h be half of the turn and l half of the limit, with |h| and l at most π/2. The turn is too long where tan
-    /// |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: this compares sines, and so resolves a limit of any
-    /// size. Comparing the cosines, which are all near 1 for small angles, would fail below a milliradian.
+    /// Let h be half of the turn and l half of the limit, with |h| and l at most π/2. The turn is too long where
+    /// tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: this compares sines, and so resolves a limit of
+    /// any size. Comparing the cosines, which are all near 1 for small angles, would fail below a milliradian.
     #[inline(always)]
     pub(crate) fn step_toward(self, target: Self, limit: Self) -> Self {
         let turn = target.turn_from(self);

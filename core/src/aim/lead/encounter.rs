@@ -153,7 +153,7 @@ impl<D: Doubles> Encounter<D> {
         let rise = r.dot(a);
         let c2 = speeds_squared + rise;
         // It cancels where the target is just in reach, which is not certain, or where the target is much faster than
-        // the shot: v is less than 2⁵ times as long as s, so the least discriminant that counts is right within 2⁻³⁰.
+        // the shot: v is less than 2⁵ times as long as s, so the least discriminant that counts is accurate to 2⁻³⁰.
         let discriminant = closing * closing - c0 * c2;
         let sum = closing.abs() + discriminant.sqrt_or_zero();
         let is_closing = closing.greater(zero);
@@ -279,8 +279,8 @@ impl<D: Doubles> Encounter<D> {
     }
 }
 
-/// Returns where a step from `time` is so small that only rounding remains after it, and ½E′ = s·t·δ, with the sign
-/// that makes it positive, is not small.
+/// Returns the lanes in which a step from `time` is so small that only rounding remains after it, and ½E′ = s·t·δ, with
+/// the sign that makes it positive, is not small.
 #[inline(always)]
 fn is_settled<D: Doubles>(time: D, step: D, speed_squared: D, half_slope: D) -> D::Mask {
     let flight = speed_squared * time;

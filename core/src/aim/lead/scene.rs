@@ -53,7 +53,8 @@ const fn power(exponent: i64) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)
 }
 
-/// The usual sizes of |r| and of s; the most of velocities as a part of s, and of accelerations as a part of s²/|r|.
+/// The usual sizes of |r| and of s; the largest velocity as a part of s, and the largest acceleration as a part
+/// of s²/|r|.
 const DISTANCES: [f64; 2] = [power(-170), power(170)];
 const FARTHEST: f64 = power(1000);
 const SPEEDS: [f64; 2] = [power(-58), power(58)];
@@ -222,7 +223,7 @@ impl<D: Doubles> Scene<D> {
         }
     }
 
-    /// Returns how to shoot for a hit at `time`, which is in the unit of time; 1 in lanes without that hit.
+    /// Returns how to shoot for a hit at `time`, which is in the unit of time and must be 1 in lanes without that hit.
     #[inline(always)]
     pub(crate) fn launch(&self, time: D) -> Launch<D> {
         let Encounter { velocity: v, acceleration: a, speed, .. } = self.encounter;

@@ -41,7 +41,7 @@ const HORIZON: f64 = 2.0 * TAU;
 /// The number of turns within the horizon.
 const TURNS: u32 = 4;
 
-/// A longer step is divided into parts of this many seconds.
+/// A longer step is divided into parts of at most this many seconds.
 const LONGEST_STEP: f64 = 0.02;
 
 /// The most parts for that reason; longer steps get longer parts. A leg that ends within the step adds a part.

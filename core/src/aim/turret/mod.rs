@@ -237,9 +237,9 @@ pub fn return_to_rest(
     Ok(step.toward_rest())
 }
 
-/// Returns the joint angles at which [`update`] comes to rest for `target` from the rest pose, and which of
-/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`], [`flags::TOO_CLOSE`] and [`flags::SECTOR_LIMITED`] prevent
-/// these angles from pointing at the target.
+/// Returns the joint angles at which [`update`] comes to rest for `target` from the rest pose, and the flags that tell
+/// why these angles do not point at it: [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`],
+/// [`flags::TOO_CLOSE`] and [`flags::SECTOR_LIMITED`].
 ///
 /// # Errors
 /// Same as [`update`].

@@ -102,7 +102,7 @@ pub(super) fn first_stop(
     }
 }
 
-/// Returns the lowest and the highest angle on the path of a step, and of the path on which the joint then stops if it
+/// Returns the lowest and the highest angle on the path of a step and on the path on which the joint then stops if it
 /// brakes at once.
 pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64) -> Span {
     let start = start(limits, joint);
