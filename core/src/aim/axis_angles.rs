@@ -3,6 +3,6 @@
 pub struct AxisAngles {
     /// About the turret's up, positive to the left.
     pub azimuth: f32,
-    /// About the turret's right once the azimuth has turned it, positive up.
+    /// About the turret's right axis as rotated by the azimuth, positive up.
     pub elevation: f32,
 }

@@ -1,13 +1,12 @@
 //! Angles as the cosine and sine of their halves.
 //!
-//! A pair k·(cos(θ/2), sin(θ/2)) with any k ≠ 0 stands for the angle θ modulo a full turn. So the length and
-//! the sign of a pair do not matter, and nothing is normalized before the last operation. With halves, the
-//! pair of a yaw or a pitch is the w and the vector part of its quaternion, and an elevation of ±90° is as
-//! well conditioned as any other.
+//! A pair k·(cos(θ/2), sin(θ/2)) with any k ≠ 0 represents the angle θ modulo a full turn. So the length and the sign
+//! of a pair do not matter, and nothing is normalized before the last operation. With halves, the pair of a yaw or a
+//! pitch is the w and the vector part of its quaternion, and an elevation of ±90° is as well conditioned as any other.
 //!
-//! [`HalfAngles`] has an angle in each lane. [`AxisHalfAngles`] uses two lanes of one register for the two
-//! axes of one turret. A formula that is the same in every lane stands once. A formula that combines the two
-//! axes stands twice, as register form and as lane form, with the same operations in the same order.
+//! [`HalfAngles`] has an angle in each lane. [`AxisHalfAngles`] uses two lanes of one register for the two axes of one
+//! turret. A formula that is the same in every lane is written once. A formula that combines the two axes is written
+//! twice, as register form and as lane form, with the same operations in the same order.
 
 use core::f32::consts::PI;
 
@@ -39,14 +38,14 @@ impl HalfAngles<F32x4> {
 }
 
 impl<V: Wide> HalfAngles<V> {
-    /// Returns a limit of `angle` radians, and the mask of the lanes in which it is legal: in [0, INFINITY],
-    /// not NaN. Half a turn stands for all limits beyond it.
+    /// Returns a limit of `angle` radians, and the mask of the lanes in which it is legal: in [0, INFINITY], not NaN.
+    /// Half a turn stands for all greater limits.
     #[inline(always)]
     pub(crate) fn of_limit(angle: V) -> (Self, V::Mask) {
         let zero = V::splat(0.0);
         let half_turn = angle.at_least(V::splat(PI));
-        // The polynomials hold up to π/4, and would overflow far beyond. So they take a quarter of the angle,
-        // which is then doubled.
+        // The polynomials hold up to π/4, and would overflow far beyond. So they get a quarter of the angle, and the
+        // result is doubled.
         let below_half_turn = V::select(half_turn, zero, angle);
         let (sin, cos) = trig::sin_cos_octant(below_half_turn * V::splat(0.25));
         let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));
@@ -66,18 +65,17 @@ impl<V: Wide> HalfAngles<V> {
         }
     }
 
-    /// Returns each angle one step on: `target` if that is at most `limit` away, else the angle turned toward
-    /// `target` by `limit`. That is the shorter turn; the counter-clockwise one when both are exactly equal.
+    /// Returns each angle one step on: `target` if the turn to it is at most `limit`, else the angle turned toward
+    /// `target` by `limit`. The turn is the shorter one; the counterclockwise one when both are exactly equal.
     ///
-    /// Let h be half of the turn and l half of the limit, with |h| and l at most π/2. The turn is too long
-    /// where tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: this compares sines, and so
-    /// resolves a limit of any size. To compare the cosines, all next to 1 for small angles, fails below a
-    /// milliradian.
+    /// Let h be half of the turn and l half of the limit, with |h| and l at most π/2. The turn is too long where
+    /// tan |h| > tan l. Multiplied out, |sin h|·cos l > |cos h|·sin l: this compares sines, and so resolves a limit of
+    /// any size. Comparing the cosines, which are all near 1 for small angles, would fail below a milliradian.
     #[inline(always)]
     pub(crate) fn step_toward(self, target: Self, limit: Self) -> Self {
         let turn = target.turn_from(self);
         let too_long = (turn.sin.abs() * limit.cos).greater(turn.cos.abs() * limit.sin);
-        // The shorter turn has the sign of the pair for which cos h > 0; at a tie, for which sin h > 0.
+        // The shorter turn has the sign of the pair with cos h > 0; at a tie, of the pair with sin h > 0.
         let no_tie = turn.cos.differs(V::splat(0.0));
         let clockwise = V::select(no_tie, (turn.sin ^ turn.cos).sign_bit(), V::splat(0.0));
         // Cosine and sine of self ± limit.
@@ -102,7 +100,7 @@ impl<V: Wide> HalfAngles<V> {
 pub(super) struct AxisHalfAngles(HalfAngles<F32x4>);
 
 impl AxisHalfAngles {
-    /// Returns azimuth and elevation 0.
+    /// Returns azimuth 0 and elevation 0.
     fn zero() -> Self {
         Self(HalfAngles { cos: F32x4::splat(1.0), sin: F32x4::splat(0.0) })
     }
@@ -117,8 +115,7 @@ impl AxisHalfAngles {
         })
     }
 
-    /// Returns the limits of both axes, in radians, and the mask of the legal ones: see
-    /// [`HalfAngles::of_limit`].
+    /// Returns the limits of both axes, in radians, and the mask of the legal limits: see [`HalfAngles::of_limit`].
     #[inline(always)]
     pub(super) fn of_limits(azimuth: f32, elevation: f32) -> (Self, F32x4) {
         let (limits, legal) =
@@ -171,11 +168,9 @@ fn angle(cos: f32, sin: f32) -> f32 {
 // Yaw and pitch of half angles.
 
 impl AxisHalfAngles {
-    /// Returns the quaternion yaw(azimuth)·pitch(elevation). Its length is the product of the lengths of the
-    /// pairs.
+    /// Returns the quaternion yaw(azimuth)·pitch(elevation). Its length is the product of the lengths of the pairs.
     ///
-    /// With the cosine and sine c, s of half the azimuth and c′, s′ of half the elevation, in the order x, y,
-    /// z, w:
+    /// With the cosine and sine c, s of half the azimuth and c′, s′ of half the elevation, in the order x, y, z, w:
     ///
     ///   (0, s, 0, c)·(0, 0, s′, c′) = (ss′, sc′, cs′, cc′).
     #[inline(always)]
@@ -200,32 +195,31 @@ pub(super) fn yaw_pitch_lanes<V: Wide>([azimuth, elevation]: [HalfAngles<V>; 2])
 
 // Half angles of directions.
 
-/// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a direction
-/// is steep: within 10° of straight up or down, where it is tan 10° = 0.176 ≈ √(1/32). The rounding of the
-/// rotation is up to 2.5e-7 of the distance. In a steep direction the horizontal distance is at most sin 10°
-/// = 0.174 of the distance, so that rounding could make 2.5e-7/0.174 = 1.4e-6 rad of azimuth and more.
+/// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a direction is steep:
+/// within 10° of straight up or down, where the cotangent is tan 10° = 0.176 ≈ √(1/32). The rounding of the rotation is
+/// up to 2.5e-7 of the distance. In a steep direction the horizontal distance is at most sin 10° = 0.174 of the
+/// distance, so that rounding could cause an azimuth error of 2.5e-7/0.174 = 1.4e-6 rad and more.
 const STEEP_COT_SQUARED: f32 = 1.0 / 32.0;
 
 impl AxisHalfAngles {
-    /// Returns the angles of two directions in the frame of rest (forward, up, right), with elevations within
-    /// ±π/2; the squared lengths of the pairs of `first`, in lanes 0 and 2; and in lane 0 the mask of whether
-    /// `first` is not steep. The length of `second` is given in all lanes.
+    /// Returns the angles of two directions in the frame of rest (forward, up, right), with elevations within ±π/2; the
+    /// squared lengths of the pairs of `first`, in lanes 0 and 2; and in lane 0 a mask that is set if `first` is not
+    /// steep. The length of `second` is given in all lanes.
     ///
-    /// A plane vector (a, b) of length r has half the angle
+    /// A plane vector (a, b) of length r and direction θ has the half angle
     ///
     ///   tan(θ/2) = sin θ/(1 + cos θ) = b/(r + a) = (1 − cos θ)/sin θ = (r − a)/b.
     ///
-    /// Taken is the form that adds, so that nothing cancels, not even at the seam (b = 0, a < 0). The pair is
-    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0. Its squared length is 2r(r + |a|). (a, b, r) is
-    /// (forward, left, horizontal distance) for the azimuth, and (horizontal distance, up, distance) for the
-    /// elevation.
+    /// The form that adds is used, so that nothing cancels, not even at the seam (b = 0, a < 0). The pair is
+    /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0. Its squared length is 2r(r + |a|). (a, b, r) is (forward,
+    /// left, horizontal distance) for the azimuth, and (horizontal distance, up, distance) for the elevation.
     #[inline(always)]
     pub(super) fn of_directions(
         first: F32x4,
         second: F32x4,
         second_length: F32x4,
     ) -> ([Self; 2], F32x4, F32x4) {
-        // Both forward components, then both up components; both right components.
+        // Both forward components, then both up components; and both right components.
         let (forward_up, right) = (first.interleave_low(second), first.interleave_high(second));
         let squares = forward_up * forward_up;
         let horizontal_squared = squares + right * right;
@@ -234,8 +228,7 @@ impl AxisHalfAngles {
         // From here on the lanes are both azimuths, then both elevations.
         let distance_squared =
             (horizontal_squared + up_squared).interleave_low(second_length * second_length);
-        // The length of `second` comes out as it was given: the root of the rounded square of a float is
-        // exact.
+        // The length of `second` comes out exactly as given: the root of the rounded square of a float is exact.
         let r = horizontal_squared.join_low(distance_squared).sqrt();
 
         let a = forward_up.join_low(r);

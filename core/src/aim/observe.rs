@@ -1,43 +1,43 @@
-//! From positions alone to velocity and acceleration: a fading-memory filter of degree two.
+//! Estimates velocity and acceleration from positions alone: a fading-memory filter of degree two.
 //!
-//! Of all parabolas through time the filter keeps the one that is nearest to the observed positions, by the
-//! sum of squares, each weighted with 2^(−age/half_life). It needs no more than the parabola itself: over dt
-//! it predicts x + v·dt + ½a·dt², and with the residual r, observed minus predicted, it adds
+//! Of all parabolas through time, the filter keeps the parabola nearest to the observed positions: it minimizes the sum
+//! of the squared distances, each weighted with 2^(−age/half_life). The parabola itself is all that the filter needs:
+//! over dt it predicts x + v·dt + ½a·dt², and with the residual r, observed minus predicted, it adds
 //!
 //!   g·r to the position, h·r/dt to the velocity, 2k·r/dt² to the acceleration.
 //!
-//! With θ = 2^(−dt/half_life) and an even dt the gains of Morrison's filter are
+//! With θ = 2^(−dt/half_life) and a constant dt, the gains of Morrison's filter are
 //!
 //!   g = 1 − θ³, h = 3/2 (1 − θ²)(1 − θ), k = ½(1 − θ)³.
 //!
-//! # Where dt varies
+//! # Varying dt
 //!
-//! These gains do not do where dt varies: without memory, θ = 0, they let an error grow by |ρ − 1|/2 with
-//! each position, where dt is ρ times the interval D before. So the past counts as even at D: positions at
-//! the times −i·D, i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new one has the
-//! weight dt: each counts for as long as its interval is. For the weights θ₀^i the discrete Laguerre
-//! polynomials of the time m, in units of D from the last position on, are orthogonal:
+//! These gains do not work where dt varies: without memory, θ = 0, each position lets an error grow by |ρ − 1|/2, where
+//! dt is ρ times the interval D before it. So the past counts as evenly spaced by D: positions at the times −i·D,
+//! i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new position has the weight dt: each position
+//! counts in proportion to its interval. For the weights θ₀^i, the discrete Laguerre polynomials of the time m, in
+//! units of D from the last position on, are orthogonal:
 //!
 //!   L₀ = 1, L₁ = θ₀ + u·m, L₂ = θ₀² + 2θ₀u·m + ½u²m(m + 1), with u = 1 − θ₀.
 //!
-//! Their squared norms are θ₀^j/u. So the least squares add r·W(m) to the parabola,
+//! Their squared norms are θ₀^j/u. So least squares adds r·W(m) to the parabola,
 //!
 //!   W(m) = N(m)/(θθ₀² + N(ρ)), N(m) = ρu(θ₀² + θ₀L₁(m)L₁(ρ) + L₂(m)L₂(ρ)),
 //!
-//! and g, h and k are W, ρ·W′ and ½ρ²·W″ at m = ρ. At an even dt, ρ = 1 and θ₀ = θ, L₁ = L₂ = 1 and they are
-//! the ones above. Without memory, θ = θ₀ = 0, the parabola goes through the last three positions.
+//! and g, h and k are W, ρ·W′ and ½ρ²·W″ at m = ρ. For a constant dt, ρ = 1 and θ₀ = θ, so L₁ = L₂ = 1 and the gains
+//! are those above. Without memory, θ = θ₀ = 0, the parabola goes through the last three positions.
 //!
 //! # Expanding memory
 //!
-//! At first the memory is as long as what there is to remember. The n-th position, counted from 0, of an even
-//! dt then has the gains of the unweighted sum of squares: with d = (n + 1)(n + 2)(n + 3)
+//! At first the memory is as long as the observations so far. With a constant dt, the n-th position, counted from 0,
+//! then has the gains of the unweighted sum of squares: with d = (n + 1)(n + 2)(n + 3)
 //!
 //!   g = 3(3n² + 3n + 2)/d, h = 18(2n + 1)/d, k = 30/d.
 //!
-//! Where dt varies, n − 1 is T/dt, with the time T from the first position to the last. The count in its
-//! place would let errors grow without bound: a short dt gets gains as if all intervals were so short. Where
-//! dt is longer than T the parabola goes through three positions: the new one, the last one, and its own a
-//! time T before that. The memory fades from the first time on that the fading g is as large.
+//! Where dt varies, n − 1 is T/dt, with the time T from the first position to the last. Using the count instead would
+//! let errors grow without bound: a short dt would get gains as if all intervals were as short. Where dt is longer than
+//! T, the parabola goes through three positions: the new one, the last one, and the parabola's own position a time T
+//! before the last one. The memory starts to fade as soon as the fading g is at least as large.
 //!
 //! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
 //! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
@@ -67,32 +67,32 @@ use crate::Error;
 use crate::math::damp::fraction;
 use crate::math::scalar::{at_most, clamp, in_floats, max_magnitude, narrow};
 
-/// What is known of something that is observed, and how it is observed.
+/// The estimated motion of an observed target, and the settings of the observation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Observer {
     /// The motion at the last observation.
     pub motion: Motion,
-    /// The memory, seconds, >= 0: an observation counts half as much when it is so old.
+    /// The memory, seconds, >= 0: an observation of this age counts half as much as a new one.
     pub half_life: f32,
-    /// The distance from the prediction beyond which the filter starts anew, meters, >= 0; 0: never.
+    /// The distance from the prediction beyond which the filter restarts, meters, >= 0; 0: never.
     pub jump: f32,
-    /// How many observations there were since the start; with 0 `motion` and `span` are not read.
+    /// The number of observations since the start; with 0, `motion` and `span` are not read.
     pub samples: u32,
-    /// How far the memory reaches. Positive while it expands: the seconds since the first observation.
-    /// Negative as soon as it fades: the last `dt`. 0: not known, the last `dt` was as long as the next.
+    /// How far the memory reaches. Positive while the memory expands: the seconds since the first observation. Negative
+    /// once it fades: minus the last `dt`. 0: not known; the last `dt` counts as being as long as the next.
     pub span: f32,
 }
 
-/// A distance in meters, per axis, beyond which nothing moves from one observation to the next. Divided by
-/// the square of the shortest time it is a double.
+/// A distance in meters, per axis, beyond which nothing moves from one observation to the next. Divided by the square
+/// of the shortest time, it is still a finite double.
 const FARTHEST: f64 = 1e100;
 
 /// Observes `position`, `dt` seconds after the last observation, and returns the observer after it.
 ///
-/// The first observation gives a velocity of 0, the second the first velocity, the third the first
-/// acceleration. A `dt` of 0 changes nothing, unless `position` is a jump. Starts anew, as with a first
-/// observation, after a jump, and where the velocity or the acceleration is beyond all floats. The second
-/// observation is no jump whatever its distance: one position predicts nothing.
+/// The first observation gives a velocity of 0, the second the first velocity, the third the first acceleration. A `dt`
+/// of 0 changes nothing, unless `position` is a jump. The filter restarts, as with a first observation, after a jump,
+/// and where the velocity or the acceleration is beyond all floats. The second observation is never a jump, whatever
+/// its distance: one position predicts nothing.
 ///
 /// # Errors
 /// [`Error::NotFinite`]; [`Error::InvalidLimits`] for a negative half-life, jump or `dt`.
@@ -138,13 +138,13 @@ impl Observer {
         }
     }
 
-    /// After a first observation.
+    /// Returns the observer after a first observation.
     fn started_at(&self, position: DVec3) -> Self {
         let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
         Self { motion, samples: 1, span: 0.0, ..*self }
     }
 
-    /// How far the target moves in `dt`.
+    /// Returns how far the target moves in `dt`.
     fn advance(&self, dt: f64) -> DVec3 {
         let Motion { velocity, acceleration, .. } = self.motion;
         velocity.as_dvec3() * dt + acceleration.as_dvec3() * (0.5 * dt * dt)
@@ -155,7 +155,7 @@ impl Observer {
         jump > 0.0 && residual.length_squared() > jump * jump
     }
 
-    /// The gains for an observation after `dt`, and the span after it. `forgotten` is the part 1 − θ of the
+    /// Returns the gains for an observation after `dt`, and the span after it. `forgotten` is the part 1 − θ of the
     /// memory that fades in `dt`.
     fn gains(&self, forgotten: f64, dt: f32) -> Result<(Gains, f32), Error> {
         let Self { half_life, samples, span, .. } = *self;
@@ -183,8 +183,8 @@ impl Observer {
         Ok((fading, -dt))
     }
 
-    /// After the observation of `position`, `dt` after the last one and off the prediction by `residual`;
-    /// `None` where the velocity or the acceleration is beyond all floats.
+    /// Returns the observer after the observation of `position`, `dt` after the last one and off the prediction by
+    /// `residual`; `None` where the velocity or the acceleration is beyond all floats.
     fn corrected(
         &self,
         position: DVec3,
@@ -197,7 +197,7 @@ impl Observer {
         let acceleration = self.motion.acceleration.as_dvec3();
         let predicted = self.motion.velocity.as_dvec3() + acceleration * seconds;
         let motion = Motion {
-            // From the observed position, and not from the one before: far out only that is exact.
+            // From the observed position, not from the one before: far from the origin only this is exact.
             position: position - residual * gains.kept,
             velocity: in_floats(predicted + residual * (gains.velocity / seconds))?,
             acceleration: in_floats(
@@ -208,7 +208,7 @@ impl Observer {
     }
 }
 
-/// What a residual of 1 makes of the parabola, in units of dt: 1 − g, h and k above.
+/// The changes of the parabola for a residual of 1, in units of dt: 1 − g, h and k above.
 struct Gains {
     kept: f64,
     velocity: f64,
@@ -216,14 +216,14 @@ struct Gains {
 }
 
 impl Gains {
-    /// Of a second observation: the line through both.
+    /// The gains of a second observation: the line through both positions.
     const LINE: Self = Self { kept: 0.0, velocity: 1.0, acceleration: 0.0 };
 
-    /// Where the parts `u`, 1 − θ, and `u0`, 1 − θ₀, fade in dt and in the interval before, and dt is `ratio`
-    /// times that.
+    /// Returns the gains where the parts `u`, 1 − θ, and `u0`, 1 − θ₀, fade in dt and in the interval before it, and dt
+    /// is `ratio` times that interval.
     fn fading(u: f64, u0: f64, ratio: f64) -> Self {
         let (t, t0) = (1.0 - u, 1.0 - u0);
-        // From here on one of the intervals is nothing to the other, and the squares are still doubles.
+        // Beyond these bounds, one of the intervals is negligible, and the squares are still finite doubles.
         let m = clamp(ratio, 1e-30, 1e30);
         let l1 = t0 + u0 * m;
         let l2 = t0 * t0 + 2.0 * t0 * u0 * m + 0.5 * u0 * u0 * m * (m + 1.0);
@@ -239,7 +239,7 @@ impl Gains {
         }
     }
 
-    /// Where nothing fades, `dt` after observations that took the time `before`.
+    /// Returns the gains where nothing fades, `dt` after observations that took the time `before`.
     fn expanding(before: f64, dt: f64) -> Self {
         if dt > before {
             // The factor s(s + before)/(dt(dt + before)) at the time s after the last position.
@@ -256,7 +256,7 @@ impl Gains {
     }
 }
 
-/// `dt`, which is >= 0, as a divisor: at least the least float, so that no number of these formulas overflows
+/// Returns `dt`, which is >= 0, as a divisor: at least the least float, so that no number of these formulas overflows
 /// in double.
 fn as_divisor(dt: f32) -> f64 {
     f64::from_bits(f64::from(dt).abs().to_bits().max(LEAST_FLOAT.to_bits()))
@@ -265,7 +265,7 @@ fn as_divisor(dt: f32) -> f64 {
 /// 2⁻¹⁴⁹.
 const LEAST_FLOAT: f64 = f64::from_bits((1023 - 149) << 52);
 
-/// The offset from `from` to `to`, both finite; `None` where that is beyond [`FARTHEST`].
+/// Returns the offset from `from` to `to`, both finite; `None` where it is beyond [`FARTHEST`].
 fn offset(from: DVec3, to: DVec3) -> Option<DVec3> {
     // The difference of the halves cannot overflow.
     let half = 0.5 * to - 0.5 * from;

@@ -1,10 +1,10 @@
 //! The angles of barrel and target in single precision, and where that suffices.
 //!
-//! [`angles`] is the register form and [`angles_lanes`] the lane form. Each function of the register form has
-//! its lane form below it.
+//! [`angles`] is the register form and [`angles_lanes`] the lane form. Each function of the register form has its lane
+//! form below it.
 //!
-//! Where single precision does not suffice, near straight up and down and for very long or short vectors and
-//! quaternions, [`double`](super::double) finds the angles.
+//! Where single precision does not suffice, [`double`](super::double) finds the angles: near straight up and down, and
+//! for very long or short vectors and quaternions.
 
 use glam::{DVec3, Quat};
 
@@ -18,17 +18,17 @@ use crate::math::quat::conjugate_mul_lanes;
 
 /// The least and the largest squared length of a target's pairs for which nothing needs scaling.
 ///
-/// Components of `rest` and of the current orientation are below 2, so the squared length of `rest` is in
-/// [0.25, 16). The squared length of rest · yaw · pitch is the product of the squared lengths of `rest` and
-/// of both pairs, and so in [2.5e-29, 1.6e29]. All products that lead there are normal floats too, and the
-/// result is so large that the lane form may add the least normal float.
+/// Components of `rest` and of the current orientation are below 2, so the squared length of `rest` is in [0.25, 16).
+/// The squared length of rest · yaw · pitch is the product of the squared lengths of `rest` and of both pairs, and so
+/// in [2.5e-29, 1.6e29]. All intermediate products are normal floats too, and the result is so large that the lane form
+/// may add the least normal float.
 ///
-/// The lane form computes the lanes that are out of range as well, and must not overflow there. A component
-/// of the difference of two positions is at most [`DIFFERENCE_MAX`](crate::lanes) = 2²⁵, to which the lane
-/// form clamps it. So the distance d in the frame of rest, which is scaled by the squared length of `rest`,
-/// is at most 16·√3·2²⁵. The squared length of rest · yaw · pitch is at most 16·(2d)⁴ < 2e38, which is a
-/// float. A component of `DIFFERENCE_MAX` is out of range at any length of `rest`: d is at least 0.25·2²⁵,
-/// and the squared length of the elevation's pair at least 2d² = 1.4e14.
+/// The lane form also computes the lanes that are out of range, and must not overflow there. A component of the
+/// difference of two positions is at most [`DIFFERENCE_MAX`](crate::lanes) = 2²⁵, to which the lane form clamps it. So
+/// the distance d in the frame of rest, which is scaled by the squared length of `rest`, is at most 16·√3·2²⁵. The
+/// squared length of rest · yaw · pitch is at most 16·(2d)⁴ < 2e38, which is a float. A component of `DIFFERENCE_MAX`
+/// is out of range at any length of `rest`: d is at least 0.25·2²⁵, and the squared length of the elevation's pair at
+/// least 2d² = 1.4e14.
 const PAIR_SQUARED_MIN: f32 = 1e-14;
 const PAIR_SQUARED_MAX: f32 = 1e14;
 /// The least squared length of `rest`: half as long as a unit quaternion.
@@ -47,7 +47,7 @@ pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(Aim
     let (barrel_in_rest, barrel_length, is_upright) = barrel(rest.conjugate_mul_quat(current));
     let ([target, barrel], pairs_squared, is_not_steep) =
         AxisHalfAngles::of_directions(target_in_rest, barrel_in_rest, barrel_length);
-    // Of the target's pairs and of rest; the barrel's pairs are in range with `UPRIGHT_MARGIN`.
+    // Of the target's pairs and of `rest`; the barrel's pairs are in range due to `UPRIGHT_MARGIN`.
     let squared = pairs_squared.xz_then_xx(rest.dot(rest));
     let min = F32x4::new([PAIR_SQUARED_MIN, PAIR_SQUARED_MIN, REST_SQUARED_MIN, REST_SQUARED_MIN]);
     let in_range = squared.at_least(min) & squared.at_most(F32x4::splat(PAIR_SQUARED_MAX));
@@ -55,8 +55,8 @@ pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(Aim
     Some((AimAngles { rest, barrel, target }, is_resolved))
 }
 
-/// The lane form of [`angles`]: the mask is set in the lanes that are resolved, and `None` stands for a
-/// number in some lane that is far out of range.
+/// The lane form of [`angles`]: the mask is set in the lanes that are resolved; `None` if a number in some lane is far
+/// out of range.
 #[inline(always)]
 pub(crate) fn angles_lanes<V: Wide>(
     to_target: [V; 3],
@@ -84,14 +84,14 @@ pub(crate) fn angles_lanes<V: Wide>(
 /// magnitude of 2 or more or is NaN, or any component of `to_target` is too large to be narrowed. Otherwise
 /// no product overflows.
 ///
-/// From 2 on the upper bit of the exponent is set. The shift brings it to the sign bit, where a mask is read.
+/// From 2 on, the upper bit of the exponent is set. The shift moves it to the sign bit, from which the mask is read.
 #[inline(always)]
 fn has_huge(quaternions: F32x4, to_target: DVec3) -> bool {
     (quaternions.shift_left::<1>() | F32x4::far_mask(to_target.to_array())).mask_bits() != 0
 }
 
-/// The lane form of [`has_huge`], with the opposite result. The differences of positions need no check: they
-/// are clamped when they are narrowed, and a clamped one is out of range.
+/// The lane form of [`has_huge`], with the opposite result. The differences of positions need no check: they are
+/// clamped when they are narrowed, and a clamped difference is out of range.
 #[inline(always)]
 fn are_below_two<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::Mask {
     let bits = ((rx | ry) | (rz | rw)) | ((x | y) | (z | w));
@@ -99,18 +99,17 @@ fn are_below_two<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::
     V::splat(1.0).greater(bits & V::splat(2.0))
 }
 
-/// A turret with the orientation (x, y, z, w) of squared length N in the frame of rest is upright enough for
-/// single precision where (w² + y²)/N is above this. (y, w) is the twist about the vertical, so the quotient
-/// is cos²(τ/2) = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a barrel of
-/// elevation e and roll ρ.
+/// A turret with the orientation (x, y, z, w) of squared length N in the frame of rest is upright enough for single
+/// precision where (w² + y²)/N is above this. (y, w) is the twist about the vertical, so the quotient is
+/// cos²(τ/2) = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a barrel of elevation e and
+/// roll ρ.
 ///
-/// Without roll, that is an elevation within 75° of level: there the rounding of the barrel's direction, up
-/// to 3e-7, makes up to 1.2e-6 rad of azimuth, 3e-7/cos 75°.
+/// Without roll, that is an elevation within 75° of level: at 75°, the rounding of the barrel's direction, up to 3e-7,
+/// causes an error of up to 1.2e-6 rad in azimuth, 3e-7/cos 75°.
 pub(super) const UPRIGHT_MIN: f32 = 0.63;
 
-/// By how much w² + y² must be above 0.63·N, for both pairs of the barrel to be in range. Since w² + y² ≤ N,
-/// N is then above 1e-6/(1 − 0.63) = 2.7e-6, and the horizontal part of the barrel above cos 75° = 0.26 of
-/// that.
+/// By how much w² + y² must be above 0.63·N for both pairs of the barrel to be in range. Since w² + y² ≤ N, N is then
+/// above 1e-6/(1 − 0.63) = 2.7e-6, and the horizontal part of the barrel is above cos 75° = 0.26 times that.
 const UPRIGHT_MARGIN: f32 = 1e-6;
 
 /// Returns the direction of the barrel (forward, up, right), +X rotated by `turret_in_rest` = (x, y, z, w) of
@@ -118,16 +117,16 @@ const UPRIGHT_MARGIN: f32 = 1e-6;
 ///
 ///   (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
 ///
-/// Also returns N in all lanes, which is the length of that vector; and in the first lane the mask of whether
-/// the turret is upright and in range.
+/// Also returns N in all lanes, which is the length of that vector; and, in the first lane, a mask that is set if the
+/// turret is upright and in range.
 ///
-/// The angles of this direction have an elevation within ±π/2. Where w² + y² > ½N, these are the angles with
-/// the lesser roll: see [`double`](super::double).
+/// The angles of this direction have an elevation within ±π/2. Where w² + y² > ½N, they are the angles with the lesser
+/// roll: see [`double`](super::double).
 #[inline(always)]
 fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4, F32x4) {
     let q = turret_in_rest;
     let squares = q * q;
-    // x² + z² and w² + y², in the even and in the odd lanes.
+    // x² + z² in the even lanes, and w² + y² in the odd lanes.
     let sums = squares + squares.zwxy();
     let exchanged = sums.yxwz();
     let norm = sums + exchanged;

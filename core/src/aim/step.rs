@@ -1,5 +1,4 @@
-//! One step of a turret toward a target, the turns that it still has to make, and the angles of an
-//! orientation.
+//! One step of a turret toward a target, the angles that it still has to turn, and the angles of an orientation.
 
 use core::f32::consts::PI;
 
@@ -35,20 +34,21 @@ impl StepLimits {
 }
 
 impl Default for StepLimits {
-    /// π/20, 9°, on both axes.
+    /// Returns π/20, 9°, on both axes.
     fn default() -> Self {
         Self { azimuth: PI / 20.0, elevation: PI / 20.0 }
     }
 }
 
-/// Returns the orientation of a turret one step on from `current` toward `target`. Each axis makes the
-/// shorter turn, by at most its limit. `turret` and `target` are positions in the world; `rest` is the
-/// orientation at azimuth and elevation 0. `rest` and `current` may have any length but zero.
+/// Returns the orientation of a turret after one step from `current` toward `target`. Each axis makes the shorter turn,
+/// by at most its limit. `turret` and `target` are positions in the world; `rest` is the orientation at azimuth and
+/// elevation 0. `rest` and `current` may have any length but zero.
 ///
-/// The result is unit within 4e-7 and points within 2e-6 rad of where exact arithmetic would. The step starts
-/// from the direction of `current`'s +X, the barrel. Roll, which `current` has if the mount has rotated
-/// since, is dropped. The azimuth stays when the target is straight up or down. For a target at the turret
+/// The step starts from the direction of `current`'s +X, the barrel. Roll, which `current` has if the mount has rotated
+/// since, is dropped. The azimuth stays unchanged when the target is straight up or down. For a target at the turret
 /// the result is `current`.
+///
+/// Precision: the result is unit within 4e-7 and points within 2e-6 rad of the result of exact arithmetic.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative limit.
@@ -64,7 +64,7 @@ pub fn step(
     let Some((angles, is_resolved)) = single::angles(to_target, rest, current) else {
         return checked_step_in_double(to_target, rest, current, limits);
     };
-    // After the angles, since nothing above needs the limits; before the branch, since both precisions do.
+    // After the angles, since nothing above needs the limits; before the branch, since both precisions need them.
     let (half_limits, are_legal) = AxisHalfAngles::of_limits(limits.azimuth, limits.elevation);
     if F32x4::all(is_resolved & are_legal) {
         Ok(angles.step(half_limits))
@@ -74,7 +74,7 @@ pub fn step(
     }
 }
 
-/// [`step`] for numbers so far out of range that [`single::angles`] returns `None`.
+/// Like [`step`], for numbers so far out of range that [`single::angles`] returns `None`.
 #[cold]
 #[inline(never)]
 fn checked_step_in_double(
@@ -88,7 +88,7 @@ fn checked_step_in_double(
     step_in_double(to_target, rest, current, half_limits)
 }
 
-/// [`step`] where single precision does not resolve the angles.
+/// Like [`step`], where single precision does not resolve the angles.
 #[cold]
 #[inline(never)]
 fn step_in_double(
@@ -100,8 +100,8 @@ fn step_in_double(
     Ok(double::angles(to_target, rest, current)?.map_or(current, |angles| angles.step(limits)))
 }
 
-/// Returns the signed turns in azimuth and elevation from `current` to `target`, each the shorter turn, in
-/// (−π, π] radians. Arguments and degenerate cases are as for [`step`]; 0 and 0 for a target at the turret.
+/// Returns the signed turns in azimuth and elevation from `current` to `target`, each the shorter turn, in (−π, π]
+/// radians. Arguments and degenerate cases are the same as for [`step`]; 0 and 0 for a target at the turret.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -117,8 +117,10 @@ pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<
     Ok(angles.to_go())
 }
 
-/// Returns the orientation of the base alone, rest · yaw, unit within 4e-7; and both angles of `current`'s
-/// barrel, in (−π, π] radians. `rest` and `current` may have any length but zero.
+/// Returns the orientation of the base alone, rest · yaw, and both angles of `current`'s barrel, in (−π, π] radians.
+/// `rest` and `current` may have any length but zero.
+///
+/// Precision: the orientation is unit within 4e-7.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

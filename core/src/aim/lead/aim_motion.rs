@@ -1,13 +1,13 @@
-//! How the aim point moves while target and shooter go on as they do.
+//! How the aim point moves while target and shooter keep moving as they do.
 //!
-//! The shot comes by launch·σ(T) + g·ψ(T) in the flight time T, with launch = s·d + u: the speed s in the
-//! direction d, and the velocity u that it inherits; see [`flight`](super::flight). From the shooter S at the
-//! time τ of the call it meets the target X where
+//! In the flight time T, the shot moves by launch·σ(T) + g·ψ(T), with launch = s·d + u: the speed s in the direction d,
+//! and the velocity u that it inherits; see [`flight`](super::flight). Fired from the shooter S at the time τ of the
+//! call, it meets the target X where
 //!
 //!   w(τ, T) = X(τ + T) − S(τ) − u(τ)·σ(T) − g·ψ(T)  has the length  q = s·σ(T),  and d = w/q.
 //!
-//! Dots are derivatives by τ, with T as the equation makes it; indices are partial ones. With V and A the
-//! velocity and acceleration of the target, v_S and a_S those of the shooter:
+//! Dots are derivatives by τ, with T as a function of τ by this equation; indices are partial derivatives. With V and A
+//! the velocity and acceleration of the target, and v_S and a_S the velocity and acceleration of the shooter:
 //!
 //!   w_τ = V + A·T − v_S − u̇·σ,  w_T = V + A·T − u·σ′ − g·ψ′,
 //!   w_ττ = A − a_S,  w_τT = A − u̇·σ′,  w_TT = A − u·σ″ − g·ψ″.
@@ -16,12 +16,13 @@
 //!
 //!   Ṫ = −d·w_τ/δ,  δ = d·w_T − s·σ′,  ḋ = (ẇ − q̇·d)/q.
 //!
-//! The second, d·ẅ + ḋ·ẇ = q̈ with q̈ = s·(σ″·Ṫ² + σ′·T̈) and ẅ = c + w_T·T̈, c = w_ττ + 2·w_τT·Ṫ + w_TT·Ṫ²:
+//! The second derivative, d·ẅ + ḋ·ẇ = q̈ with q̈ = s·(σ″·Ṫ² + σ′·T̈) and ẅ = c + w_T·T̈, c = w_ττ + 2·w_τT·Ṫ + w_TT·Ṫ²,
+//! gives
 //!
 //!   T̈ = −(d·c + ḋ·ẇ − s·σ″·Ṫ²)/δ.
 //!
-//! The line of fire ends at S + w, which moves at v_S + ẇ and accelerates by a_S + ẅ. The impact lies at I from
-//! the shooter, at the distance D = |I|, and the aim point at S + D·d on the same line:
+//! The line of fire ends at S + w, which moves at v_S + ẇ and accelerates by a_S + ẅ. The impact is at I from the
+//! shooter, at the distance D = |I|, and the aim point is at S + D·d on the same line:
 //!
 //!   İ = (V + A·T)(1 + Ṫ) − v_S,  Ḋ = I·İ/D,  and the aim point moves at v_S + Ḋ·d + D·ḋ.
 //!
@@ -47,13 +48,13 @@ pub(super) struct AimMotion {
     pub(super) line_acceleration: Vec3,
 }
 
-/// Shooter, shot and target at the time of the call. In meters and seconds, until it is scaled.
+/// Shooter, shot and target at the time of the call. In meters and seconds until it is scaled.
 pub(super) struct Pursuit {
     /// From the shooter to the target.
     pub(super) to_target: DVec3,
-    /// V, of the target.
+    /// V, the velocity of the target.
     pub(super) velocity: DVec3,
-    /// A, of the target.
+    /// A, the acceleration of the target.
     pub(super) acceleration: DVec3,
     /// v_S.
     pub(super) shooter_velocity: DVec3,
@@ -71,24 +72,24 @@ pub(super) struct Pursuit {
     pub(super) drag: f64,
 }
 
-/// Flights shorter than this, 2⁻³⁰⁰ s, count as none: their units would be beyond doubles.
+/// Flights shorter than this, 2⁻³⁰⁰ s, count as taking no time: their units would be beyond doubles.
 const SHORTEST_FLIGHT: f64 = f64::from_bits((1023 - 300) << 52);
 
-/// What counts as no length and no speed, in units in which the longest is about 1: 2⁻¹⁰⁰. No sum or product
-/// of the derivatives is then beyond doubles.
+/// Lengths and speeds below this count as 0, in units in which the longest is about 1: 2⁻¹⁰⁰. Then no sum or product of
+/// the derivatives is beyond doubles.
 const NOTHING: f64 = f64::from_bits((1023 - 100) << 52);
 
-/// The least δ, as a share of the speeds that it is the difference of: 2⁻²⁰. Rounding makes up to about 2⁻²⁶ of
-/// a δ of 0: a hit at the end of the range is as far from there as the root of what a double rounds.
+/// The least δ, as a share of the speeds whose difference it is: 2⁻²⁰. Rounding turns a δ of 0 into up to about 2⁻²⁶: a
+/// hit at the end of the range is off by the square root of a double's rounding.
 const LEAST_LEAVING: f64 = f64::from_bits((1023 - 20) << 52);
 
 impl Pursuit {
-    /// Returns how the aim point moves for a hit in the direction `d`, in which the shot has flown as `flown`
-    /// after `time`.
+    /// Returns how the aim point moves for a hit in the direction `d`, for which the shot has flown `flown` after
+    /// `time`.
     ///
-    /// As the target itself where the hit is at the muzzle. Standing still where the target is at the end of
-    /// the range, where the motion is beyond floats, and where the longest distance, or the highest speed
-    /// times the time of flight, is more than 1e30 times s·σ or than δ times the time of flight.
+    /// Where the hit is at the muzzle, the aim point moves as the target itself does. It is still where the target is
+    /// at the end of the range, where the motion is beyond floats, and where the longest distance, or the highest speed
+    /// times the time of flight, is more than 1e30 times s·σ or δ times the time of flight.
     #[inline(never)]
     pub(super) fn aim_motion(&mut self, d: DVec3, time: f64, flown: &Flown) -> AimMotion {
         if time < SHORTEST_FLIGHT {
@@ -116,8 +117,8 @@ impl Pursuit {
         ])
     }
 
-    /// Brings the problem to the unit of time 2^`time` and a unit of length in which the longest of its
-    /// lengths is about 1. Returns the exponent of that unit.
+    /// Converts the problem to the unit of time 2^`time` and a unit of length in which the longest of its lengths is
+    /// about 1. Returns the exponent of that unit of length.
     fn scale(&mut self, time: i64) -> i64 {
         let velocities = [
             self.velocity,
@@ -159,8 +160,8 @@ impl Pursuit {
         length
     }
 
-    /// Returns the velocity of the aim point, and velocity and acceleration of the end of the line of fire, in
-    /// the units of the problem; `None` where they are infinite.
+    /// Returns the velocity of the aim point, and the velocity and acceleration of the end of the line of fire, in the
+    /// units of the problem; `None` where they are infinite.
     fn derivatives(&self, d: DVec3, time: f64, flown: &Flown) -> Option<[DVec3; 3]> {
         let Flown { carry, carry_rate, fall_rate, .. } = *flown;
         let target_then = self.velocity + self.acceleration * time;
@@ -182,7 +183,7 @@ impl Pursuit {
         let rates = hit.rates(NOTHING);
         let impact = self.to_target + (self.velocity + self.acceleration * (0.5 * time)) * time;
         let distance = libm::sqrt(impact.length_squared());
-        // A shot that comes back to the shooter: the distance of the impact has no slope there.
+        // Where a shot comes back to the shooter, the distance of the impact has no slope.
         let to_impact =
             if distance < NOTHING { d } else { impact * (1.0 / scalar::divisor(distance)) };
         let velocity = hit.aim_velocity(
@@ -192,7 +193,7 @@ impl Pursuit {
             to_impact.into(),
             distance,
         );
-        // σ″ = −k·σ′ and ψ″ = σ′. Of a flight in steps these are the mean curvatures.
+        // σ″ = −k·σ′ and ψ″ = σ′. For a flight in steps these are the mean curvatures.
         let carry_curve = -self.drag * carry_rate;
         let curves = Curves {
             apart: (self.acceleration - self.shooter_acceleration).into(),
@@ -213,7 +214,7 @@ impl Pursuit {
     }
 }
 
-/// The derivatives of a hit, in the symbols above. One formula for one double and for lanes of them.
+/// The derivatives of a hit, in the symbols above. One formula serves a single double and lanes of doubles.
 ///
 /// In units in which no length and no speed is more than 2¹⁰⁰: then no operation raises a floating-point exception.
 #[derive(Clone, Copy)]
@@ -259,19 +260,20 @@ pub(crate) struct Curves<D> {
 }
 
 impl<D: Doubles> Hit<D> {
-    /// d·w_T, by w: the sum does not wait for the division by q.
+    /// Returns d·w_T, computed from w: the sum does not wait for the division by q.
     #[inline(always)]
     fn along(&self) -> D {
         self.line.dot(self.w_time) * self.per_carried
     }
 
-    /// δ.
+    /// Returns δ.
     #[inline(always)]
     pub(crate) fn leaving(&self) -> D {
         self.along() - self.speed_then
     }
 
-    /// The first derivatives. A δ of less than `least_leaving` counts as that: they are then of no use, and finite.
+    /// Returns the first derivatives. A δ of less than `least_leaving` counts as `least_leaving`: the derivatives are
+    /// then of no use, but finite.
     #[inline(always)]
     pub(crate) fn rates(&self, least_leaving: D) -> Rates<D> {
         let d = self.direction;
@@ -283,8 +285,8 @@ impl<D: Doubles> Hit<D> {
         Rates { time, line, direction, per_leaving }
     }
 
-    /// The velocity of the aim point: that of the shooter, and what the line adds. The impact is `distance` away in the
-    /// direction `to_impact`; `target_then` is V + A·T.
+    /// Returns the velocity of the aim point: the velocity of the shooter plus the contribution of the line. The impact
+    /// is `distance` away in the direction `to_impact`; `target_then` is V + A·T.
     #[inline(always)]
     pub(crate) fn aim_velocity(
         &self,
@@ -302,7 +304,7 @@ impl<D: Doubles> Hit<D> {
         shooter_velocity + self.direction * along + rates.line * stretch
     }
 
-    /// The acceleration of the end of the line of fire, a_S + ẅ.
+    /// Returns the acceleration of the end of the line of fire, a_S + ẅ.
     #[inline(always)]
     pub(crate) fn line_acceleration(
         &self,
@@ -324,7 +326,7 @@ impl AimMotion {
     const STILL: Self =
         Self { velocity: Vec3::ZERO, line_velocity: Vec3::ZERO, line_acceleration: Vec3::ZERO };
 
-    /// Returns this motion in floats; standing still where it is beyond them.
+    /// Returns this motion in floats; still where it is beyond floats.
     fn new(motion: [DVec3; 3]) -> Self {
         match motion.map(scalar::in_floats) {
             [Some(velocity), Some(line_velocity), Some(line_acceleration)] => {

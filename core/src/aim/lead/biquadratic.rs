@@ -9,11 +9,11 @@ use crate::math::scalar;
 
 /// Returns the times of flight of the low and of the high arc.
 ///
-/// With P = s² − r·a and D = P² − |r|²|a|² the squared times are 2(P ± √D)/|a|², whose product is 4|r|²/|a|²:
-/// the high arc takes 2(P + √D)/|a|², the low arc 2|r|²/(P + √D), so that neither cancels. Both squares are
-/// positive only if P is.
+/// With P = s² − r·a and D = P² − |r|²|a|², the squared times are 2(P ± √D)/|a|², whose product is 4|r|²/|a|²: the high
+/// arc takes 2(P + √D)/|a|², the low arc 2|r|²/(P + √D), so that neither cancels. Both squares are positive only if P
+/// is positive.
 ///
-/// P² − |r|²|a|² = s⁴ − 2s²(r·a) + (r·a)² − |r|²|a|², and the last two terms are −|r×a|². So D is taken as
+/// P² − |r|²|a|² = s⁴ − 2s²(r·a) + (r·a)² − |r|²|a|², and the last two terms are −|r×a|². So D is computed as
 /// s²(s² − 2r·a) − |r×a|², which cancels only where the target is just in reach.
 #[inline(never)]
 pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
@@ -22,7 +22,7 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let rise = r.dot(a);
     let p = speed_squared - rise;
     if p <= 0.0 {
-        // Both roots t² would be negative: the target only gets away.
+        // Both roots t² would be negative: the target only recedes.
         return [None, None];
     }
     let discriminant = speed_squared * (speed_squared - 2.0 * rise) - r.cross(a).length_squared();

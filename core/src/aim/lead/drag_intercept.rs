@@ -7,17 +7,17 @@ use super::intercept::REACH_TOLERANCE;
 use super::scale;
 use crate::math::scalar;
 
-/// The motions of target and shot, seen from where the shooter is at the start, in the world's directions.
+/// The motions of target and shot, as seen from the shooter's position at the start, in the world's directions.
 ///
-/// The target is where a shot can be at the time t if
+/// At the time t, the target is where a shot can be if
 ///
 ///   w(t) = r + V·t + ½·A·t² − u·σ(t) − g·ψ(t)  has the length  s·σ(t),
 ///
-/// with r, V and A the target's position, velocity and acceleration, u the velocity that the shot inherits,
-/// g its gravity, s its speed; and σ and ψ as in [`flight`](super::flight).
+/// with r, V and A the target's position, velocity and acceleration, u the velocity that the shot inherits, g its
+/// gravity, and s its speed; σ and ψ are as in [`flight`](super::flight).
 ///
-/// The units of length and time are powers of two times a meter and a second: |r| is about 1, and so is the
-/// earliest time at which there can be a hit. Then no velocity and no acceleration is larger than about 2.
+/// The units of length and time are powers of two times a meter and a second: |r| is about 1, and so is the earliest
+/// time at which there can be a hit. Then no velocity and no acceleration is larger than about 2.
 pub(super) struct DragIntercept {
     /// r.
     pub(super) position: DVec3,
@@ -36,29 +36,29 @@ pub(super) struct DragIntercept {
     pub(super) time_exponent: i64,
 }
 
-/// The unit of time is at least 2⁻⁶⁰⁰ s, so that the step of a flight is a double in it.
+/// The unit of time is at least 2⁻⁶⁰⁰ s, so that the step of a flight is a finite double in this unit.
 const MIN_TIME_EXPONENT: i64 = -600;
 
 /// The unit of time is at most 2¹³⁰ s: floats end at 2¹²⁸ s.
 const MAX_TIME_EXPONENT: i64 = 130;
 
-/// How early a hit is looked for, in units of time: 2⁻¹⁰. It is earlier only where it is earlier than 2⁻⁶⁰⁰ s; such
-/// a target counts as hit at 2⁻⁶¹⁰ s.
+/// The earliest time of the search for hits, in units of time: 2⁻¹⁰. A hit is earlier only where it is earlier than
+/// 2⁻⁶⁰⁰ s; such a target counts as hit at 2⁻⁶¹⁰ s.
 const EARLIEST: f64 = f64::from_bits((1023 - 10) << 52);
 
-/// How late a hit is looked for, in units of time: 2²⁰⁰. The fourth power of that is a double.
+/// The latest time of the search for hits, in units of time: 2²⁰⁰. Its fourth power is a finite double.
 const LATEST: f64 = f64::from_bits((1023 + 200) << 52);
 
-/// Beyond the largest float, seconds: 2¹²⁸.
+/// A time beyond the largest float, seconds: 2¹²⁸.
 const BEYOND_FLOATS: f64 = f64::from_bits((1023 + 128) << 52);
 
-/// By how much of itself the earliest time is taken too early, and the longest flight too long, to allow for
+/// The relative margin by which the earliest time is taken too early, and the longest flight too long, to allow for
 /// their rounding: 2⁻²², more than the rounding of a float.
 const MARGIN: f64 = f64::from_bits((1023 - 22) << 52);
 
 impl DragIntercept {
-    /// Brings the problem from meters and seconds to units that suit it. Returns whether there can be a hit at a
-    /// time that is a float. The position and the speed are not zero.
+    /// Converts the problem from meters and seconds to units that suit it. Returns whether there can be a hit at a time
+    /// that is a float. The position and the speed must not be zero.
     ///
     /// Where a hit may be earlier than 2⁻⁶⁰⁰ s, the position is less than 1.
     #[inline(never)]
@@ -66,7 +66,7 @@ impl DragIntercept {
         let r = scale::exponent(self.position);
         let g = scale::exponent(self.gravity);
         let step = self.flight.step();
-        // In steps a shot falls at once as fast as g·h.
+        // In steps, a shot falls at g·h from the start.
         let fall = if step > 0.0 { g + scale::exponent(DVec3::splat(step)) + 1 } else { i64::MIN };
         let v = scale::exponent(self.velocity)
             .max(scale::exponent(self.inherited))
@@ -89,17 +89,16 @@ impl DragIntercept {
         time <= MAX_TIME_EXPONENT
     }
 
-    /// Returns `time`, in units of time, in seconds.
+    /// Returns `time`, given in units of time, in seconds.
     pub(super) fn seconds(&self, time: f64) -> f64 {
         time * scale::power_of_two(self.time_exponent)
     }
 
-    /// Returns the time before which and the time after which no hit is looked for, with a longest flight in
-    /// seconds.
+    /// Returns the earliest and the latest time of the search for hits, for a longest flight in seconds.
     ///
-    /// σ is at most t, ψ at most ½·t² and in steps ½·t² + h·t, and so
-    /// |w| − s·σ ≥ |r| − (|V| + |u| + s + h·|g|)·t − ½·(|A| + |g|)·t². The zero of this is the earliest time, but
-    /// not less than [`EARLIEST`].
+    /// σ is at most t, ψ is at most ½·t², and in steps ½·t² + h·t, and so
+    /// |w| − s·σ ≥ |r| − (|V| + |u| + s + h·|g|)·t − ½·(|A| + |g|)·t². The zero of this is the earliest time, but not
+    /// less than [`EARLIEST`].
     pub(super) fn bounds(&self, max_time: f64) -> (f64, f64) {
         let [r, v, a, u, g] =
             [self.position, self.velocity, self.acceleration, self.inherited, self.gravity]
@@ -117,11 +116,11 @@ impl DragIntercept {
     #[inline(never)]
     pub(super) fn direction(&self, time: f64) -> DVec3 {
         let w = self.wanted(time, &self.flight.at(time));
-        // A target 1e15 times as fast as the shot may come out where no direction is right.
+        // A target 1e15 times as fast as the shot may be computed to be where no direction is right.
         scale::normalize(if w == DVec3::ZERO { self.position } else { w })
     }
 
-    /// Returns w at a time after which the flight is `flown`.
+    /// Returns w at a time at which the flight is `flown`.
     #[inline(always)]
     pub(super) fn wanted(&self, time: f64, flown: &Flown) -> DVec3 {
         self.position + (self.velocity + self.acceleration * (0.5 * time)) * time
@@ -144,7 +143,7 @@ impl DragIntercept {
     /// Returns whether a target that stays out of reach by `excess`, which is E, is nearly in reach at `time`.
     pub(super) fn is_within_tolerance(&self, time: f64, excess: f64) -> bool {
         let reach = self.speed * self.flight.at(time).carry;
-        // |w| ≤ (1 + δ)·s·σ with δ = REACH_TOLERANCE, squared; δ² is left out.
+        // |w| ≤ (1 + δ)·s·σ with δ = REACH_TOLERANCE, squared; δ² is neglected.
         excess <= 2.0 * REACH_TOLERANCE * (reach * reach)
     }
 }

@@ -1,4 +1,4 @@
-//! Flight times in lanes: where the usual formulas are certain of them.
+//! Flight times in lanes, and where the usual formulas are certain of them.
 //!
 //! In the symbols of [`Intercept`](super::intercept::Intercept), with the excess E(t) = |w(t)|² − s²t²:
 //!
@@ -7,32 +7,32 @@
 //!
 //! # Without acceleration
 //!
-//! E is the quadratic of [`quadratic`](super::quadratic), whose roots are taken in the same forms.
+//! E is the quadratic of [`quadratic`](super::quadratic); its roots are computed in the same forms.
 //!
 //! # With acceleration
 //!
-//! c₀ and c₄ are positive. Where c₂ is negative, the signs of the coefficients change twice, whatever those of c₁
-//! and c₃ are: by Descartes' rule E has two positive zeros or none. So two that are found are all that there are.
+//! c₀ and c₄ are positive. Where c₂ is negative, the signs of the coefficients change twice, whatever the signs of c₁
+//! and c₃ are: by Descartes' rule E has two positive zeros or none. So if two zeros are found, there are no others.
 //! They are found by Halley's method, which triples the digits in a step: the first from near the positive zero of
-//! c₂t² + 2c₁t + c₀, the second from near that of c₄t² + c₃t + c₂. The last step is one by Newton's method, and takes E
-//! and its slope from the vectors, which cancels less than the polynomial does. Where that step is not small there are
-//! more of Halley's before it; most shots of a game need one.
+//! c₂t² + 2c₁t + c₀, the second from near the positive zero of c₄t² + c₃t + c₂. The last step uses Newton's method, and
+//! computes E and its slope from the vectors, which cancels less than the polynomial does. Where that step is not
+//! small, more steps of Halley's method come before it; most shots of a game need one.
 //!
-//! A zero is near any number at which a step is small; a zero that is not real has its conjugate as near, and E is so
-//! flat there that this shows in the slope.
+//! If a step at a number is small, a zero is near that number. A zero that is not real has its conjugate equally near,
+//! and E is so flat there that the slope shows it.
 //!
-//! # What is certain
+//! # When a result is certain
 //!
-//! A number near a bound at which the number of hits changes is not: rounding would decide. The bounds here are so
-//! far from there that it cannot. An element that is not certain is worked out by
+//! A number near a bound at which the number of hits changes is not certain: rounding would decide. The bounds here are
+//! so far from there that rounding cannot decide. An element that is not certain is computed by
 //! [`flight_times`](super::flight_times), which has rules for the edge of reach.
 
 use crate::lanes::doubles::{Doubles, LEAST_DIVISOR};
 use crate::math::lanes_double::Vector;
 
-/// The motion of the target relative to the shot, as [`Intercept`](super::intercept::Intercept) has it, in units in
-/// which |r| and s are about 1: the sum of the magnitudes of r's components and s are in [1, 2). No component of v is
-/// more than 2⁶ and none of a more than 2⁹.
+/// The motion of the target relative to the shot, like [`Intercept`](super::intercept::Intercept), in units in which
+/// |r| and s are about 1: the sum of the magnitudes of r's components and s is in [1, 2). No component of v is more
+/// than 2⁶, and no component of a more than 2⁹.
 #[derive(Clone, Copy)]
 pub(crate) struct Encounter<D> {
     /// r.
@@ -48,62 +48,64 @@ pub(crate) struct Encounter<D> {
 /// The flight times of the two earliest hits, in the unit of time of the problem.
 #[derive(Clone, Copy)]
 pub(crate) struct Times<D: Doubles> {
-    /// The times, the earlier first. Where there is no such hit, or it is not certain, any number up to 2⁷⁰⁰.
+    /// The times, the earlier first. Where there is no such hit, or the hit is not certain, any number up to 2⁷⁰⁰.
     pub(crate) times: [D; 2],
-    /// Where there is such a hit, as far as that is certain.
+    /// The lanes with such a hit, as far as that is certain.
     pub(crate) has: [D::Mask; 2],
-    /// Where the times and their number are certain.
+    /// The lanes in which the times and their number are certain.
     pub(crate) is_certain: D::Mask,
 }
 
-/// Bounds of the times with acceleration: 2⁻²⁰ and 2⁴⁰. No hit is earlier than 2⁻¹², with the velocities and accelerations that an
-/// [`Encounter`] has.
+/// Bounds of the times with acceleration: 2⁻²⁰ and 2⁴⁰. With the velocities and accelerations of an [`Encounter`], no
+/// hit is earlier than 2⁻¹².
 const EARLIEST: f64 = f64::from_bits((1023 - 20) << 52);
 const LATEST: f64 = f64::from_bits((1023 + 40) << 52);
 
-/// The least |c₂|/s²: 2⁻⁸. Below, target and shot are nearly equally fast.
+/// The least |c₂|/s²: 2⁻⁸. Below this, target and shot are about equally fast.
 const LEAST_DIFFERENCE: f64 = 1.0 / 256.0;
 
 /// The least magnitude of the discriminant, as a share of s²c₀: 2⁻¹². A target that stays out of reach by no more
-/// than [`REACH_TOLERANCE`](super::intercept::REACH_TOLERANCE) has one of up to 2⁻²¹. With the difference of the speeds
-/// it makes δ, the speed at which the target leaves the range of the shot, at least 2⁻¹⁶·s at a hit.
+/// than [`REACH_TOLERANCE`](super::intercept::REACH_TOLERANCE) has a discriminant of up to 2⁻²¹. Together with the
+/// difference of the speeds, this bound makes δ, the speed at which the target leaves the range of the shot, at least
+/// 2⁻¹⁶·s at a hit.
 const LEAST_DISCRIMINANT: f64 = 1.0 / 4096.0;
 
-/// The least δ/s at a hit with acceleration: 2⁻¹⁰. Two hits that are nearly one have less.
+/// The least δ/s at a hit with acceleration: 2⁻¹⁰. Two hits that nearly coincide have less.
 const LEAST_LEAVING: f64 = 1.0 / 1024.0;
 
 /// The least ¼|a|²: 2⁻⁶². The later hit is then no later than 2³³.
 const LEAST_ACCELERATION: f64 = f64::from_bits((1023 - 62) << 52);
 
-/// The most ¼|a|²t²/s² at the later hit: 2¹⁰. No term of E is then so much longer than s²t² that rounding matters.
+/// The most ¼|a|²t²/s² at the later hit: 2¹⁰. Up to this, no term of E is so much longer than s²t² that rounding
+/// matters.
 const MOST_FALL: f64 = 1024.0;
 
 /// The square of the longest last step of Newton's method, relative to the time, where δ is s: 2⁻³⁶. Newton's method
-/// squares the error, times about s/δ: what is left is 2⁻³³ of the time at most.
+/// squares the error, times about s/δ: the remaining error is at most 2⁻³³ of the time.
 const LAST_STEP: f64 = f64::from_bits((1023 - 36) << 52);
 
 /// The most further steps of [`Encounter::next_to`], after the first.
 const STEPS_BETWEEN: usize = 3;
 
-/// The longest way from the time of one encounter to that of the next, as a share of δ/s times the time.
+/// The largest change from the time of one encounter to the time of the next, as a share of δ/s times the time.
 const LONGEST_WAY: f64 = 0.125;
 
-/// The most steps by Halley's method before the last one. More find hardly any more hits.
+/// The most steps by Halley's method before the last step. More steps find hardly any more hits.
 const STEPS: usize = 3;
 
-/// What is out of reach by this share of s·t, 2⁻¹⁸, is out of reach by more than the tolerance.
+/// A target out of reach by this share of s·t, 2⁻¹⁸, is out of reach by more than the tolerance.
 const OUT_OF_REACH: f64 = 1.0 + 1.0 / 262_144.0;
 
 impl<D: Doubles> Encounter<D> {
-    /// w(t), from the shooter to the target as the shot sees it.
+    /// Returns w(t), from the shooter to the target as the shot sees it.
     #[inline(always)]
     pub(crate) fn target_at(&self, time: D) -> Vector<D> {
         self.position + (self.velocity + self.acceleration * (D::splat(0.5) * time)) * time
     }
 
-    /// Returns the flight time of the hit next to `time`, which is that of the hit of an encounter that is about the same;
-    /// and where that is certain: the way there is too short for another hit to be nearer, and after the last step by
-    /// Newton's method only rounding is left.
+    /// Returns the flight time of the hit next to `time`, where `time` is the flight time of the hit of a nearly equal
+    /// encounter; and the lanes in which the result is certain: there, the change is too small for another hit to be
+    /// nearer, and after the last step by Newton's method only rounding remains.
     ///
     /// Two hits are about δ/s times the time apart, or more.
     #[inline(always)]
@@ -113,7 +115,7 @@ impl<D: Doubles> Encounter<D> {
         let flight = speed_squared * time;
         let leaving = slope.abs().at_most(flight);
         let mut is_last = is_settled(time, hit - time, speed_squared, slope.abs());
-        // A lane that has settled stays, however many steps the others take.
+        // A lane that has settled stays unchanged, however many steps the others take.
         for _ in 0..STEPS_BETWEEN {
             if D::all(is_last) {
                 break;
@@ -150,8 +152,8 @@ impl<D: Doubles> Encounter<D> {
         let speeds_squared = v.length_squared() - speed_squared;
         let rise = r.dot(a);
         let c2 = speeds_squared + rise;
-        // It cancels where the target is just in reach, which is not certain, or much faster than the shot: v is less than
-        // 2⁵ times as much as s, so that the least that counts is right within 2⁻³⁰.
+        // It cancels where the target is just in reach, which is not certain, or where the target is much faster than
+        // the shot: v is less than 2⁵ times as long as s, so the least discriminant that counts is accurate to 2⁻³⁰.
         let discriminant = closing * closing - c0 * c2;
         let sum = closing.abs() + discriminant.sqrt_or_zero();
         let is_closing = closing.greater(zero);
@@ -205,11 +207,12 @@ impl<D: Doubles> Encounter<D> {
         }
     }
 
-    /// Returns the two flight times with acceleration, and where these are certain, provided that c₂ is negative.
-    /// `first` is the positive zero of c₂t² + 2c₁t + c₀. Where they are not needed they may be anything.
+    /// Returns the two flight times with acceleration, and the lanes in which they are certain, provided that c₂ is
+    /// negative. `first` is the positive zero of c₂t² + 2c₁t + c₀. In lanes in which the times are not needed, they may
+    /// be anything.
     ///
-    /// Without c₁ and c₃, E is a quadratic in t². With k = c₀c₄/c₂², its zeros are f² and 1/f² times those without c₀
-    /// and without c₄, where f = 1 + ½k + ⅞k² + … That is nearer to the zeros of E for most others, too.
+    /// Without c₁ and c₃, E is a quadratic in t². With k = c₀c₄/c₂², its zeros are f² and 1/f² times the zeros without
+    /// c₀ and without c₄, where f = 1 + ½k + ⅞k² + … For most other cases, too, that is nearer to the zeros of E.
     #[inline(always)]
     fn bent_times(&self, quartic: &Quartic<D>, first: D, is_needed: D::Mask) -> ([D; 2], D::Mask) {
         let &Quartic { c4, c2, c0, speeds_squared, .. } = quartic;
@@ -241,8 +244,8 @@ impl<D: Doubles> Encounter<D> {
         }
     }
 
-    /// The last step by Newton's method and ½E′, with E as [`quartic`](super::quartic) takes it for a target that is
-    /// not much faster than the shot: with q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t².
+    /// Returns the last step by Newton's method and ½E′, with E as [`quartic`](super::quartic) computes it for a target
+    /// that is not much faster than the shot: with q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t².
     #[inline(always)]
     fn last_step(&self, quartic: &Quartic<D>, t: D) -> (D, D) {
         let Self { position: r, velocity: v, acceleration: a, .. } = *self;
@@ -252,16 +255,16 @@ impl<D: Doubles> Encounter<D> {
         let value = q.length_squared() + (along + along + speeds_squared * t) * t;
         // q·(v + a·t) + (v·a·t + |v|² − s²)·t.
         let half_slope = along + (q.dot(a) + quartic.c3 * t + speeds_squared) * t;
-        // Bounded, for where the slope is next to nothing: so its square is a double.
+        // Bounded for slopes that are nearly 0, so that its square is a finite double.
         let step = (value / (half_slope + half_slope).nonzero())
             .clamp(D::splat(-LATEST), D::splat(LATEST));
         (step, half_slope)
     }
 
-    /// Whether a target that accelerates is out of reach at all times.
+    /// Returns the lanes in which a target that accelerates is out of reach at all times.
     ///
-    /// For any vector n the target is at least n·w/|n| away. So it is out of reach at all times if n·w(t) − s|n|·t,
-    /// which is ½(n·a)t² − (s|n| − n·v)t + n·r, has no zero. n is w when that is about the nearest to the shot.
+    /// For any vector n, the target is at least n·w/|n| away. So it is out of reach at all times if n·w(t) − s|n|·t,
+    /// which is ½(n·a)t² − (s|n| − n·v)t + n·r, has no zero. n is w at about the time when w is nearest to the shot.
     #[inline(always)]
     fn is_never_reached(&self, quartic: &Quartic<D>) -> D::Mask {
         let Self { position: r, velocity: v, acceleration: a, speed } = *self;
@@ -276,8 +279,8 @@ impl<D: Doubles> Encounter<D> {
     }
 }
 
-/// Whether a step from `time` on is so small that after it only rounding is left, and ½E′ = s·t·δ, of the sign that
-/// makes it positive, is not small.
+/// Returns the lanes in which a step from `time` is so small that only rounding remains after it, and ½E′ = s·t·δ, with
+/// the sign that makes it positive, is not small.
 #[inline(always)]
 fn is_settled<D: Doubles>(time: D, step: D, speed_squared: D, half_slope: D) -> D::Mask {
     let flight = speed_squared * time;
@@ -286,7 +289,7 @@ fn is_settled<D: Doubles>(time: D, step: D, speed_squared: D, half_slope: D) -> 
 }
 
 /// The least divisor of a step by Halley's method, 2⁻³⁰⁰. E is less than 2¹⁸⁰ at all times up to [`LATEST`], and its
-/// slope less than 2¹⁴⁰: no quotient is then beyond doubles.
+/// slope less than 2¹⁴⁰: so no quotient is beyond doubles.
 const LEAST_SLOPE: f64 = f64::from_bits((1023 - 300) << 52);
 
 /// The coefficients of E, and |v|² − s².
@@ -300,7 +303,7 @@ struct Quartic<D> {
 }
 
 impl<D: Doubles> Quartic<D> {
-    /// The positive zero of c₄t² + c₃t + c₂, where c₂ is negative, divided by `factor`.
+    /// Returns the positive zero of c₄t² + c₃t + c₂, where c₂ is negative, divided by `factor`.
     #[inline(always)]
     fn second_guess(&self, factor: D) -> D {
         let square = self.c3 * self.c3 - D::splat(4.0) * self.c4 * self.c2;
@@ -311,8 +314,8 @@ impl<D: Doubles> Quartic<D> {
         above / (below * factor).nonzero()
     }
 
-    /// The step by Halley's method, E·E′/(E′² − ½E·E″), with E as a sum by pairs, which takes less time than one term
-    /// after another.
+    /// Returns the step by Halley's method, E·E′/(E′² − ½E·E″). E is summed in pairs, which takes less time than one
+    /// term after another.
     #[inline(always)]
     fn step(&self, t: D) -> D {
         let Self { c4, c3, c2, c1, c0, .. } = *self;
@@ -326,7 +329,7 @@ impl<D: Doubles> Quartic<D> {
     }
 }
 
-/// `time` within [`EARLIEST`] and [`LATEST`], as it need be only where the time is of no use.
+/// Returns `time` bounded to [`EARLIEST`] and [`LATEST`]. The bounds change only times that are of no use.
 #[inline(always)]
 fn bounded<D: Doubles>(time: D) -> D {
     time.clamp(D::splat(EARLIEST), D::splat(LATEST))

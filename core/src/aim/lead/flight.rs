@@ -1,8 +1,8 @@
 //! How far a shot gets.
 //!
-//! After the time t a shot has come by launch·σ(t) + g·ψ(t), where launch is the velocity with which it left
-//! and g is gravity. σ is the time for which the launch velocity carries it, ψ the fall for each m/s² of
-//! gravity. Without drag σ = t and ψ = ½·t².
+//! After the time t, a shot has moved by launch·σ(t) + g·ψ(t), where launch is the velocity with which it left and g is
+//! gravity. σ is the time for which the launch velocity carries it; ψ is the fall for each m/s² of gravity. Without
+//! drag, σ = t and ψ = ½·t².
 //!
 //! # The exact flight
 //!
@@ -14,29 +14,29 @@
 //!
 //! # The flight in steps
 //!
-//! A step is v ← ρ·(v + h·g), x ← x + h·v, with ρ = 1 − z and z = h·k. After n steps, at τ = n·h, the launch
-//! velocity has got the factor ρⁿ, and g the factor h·S_n with S_n = ρ + … + ρⁿ = ρ(1 − ρⁿ)/z. So σ is h·S_n.
-//! Each step takes z·(v + h·g) from the velocity, and its x is h·v: summed over the steps, ψ = ρ(τ − σ)/k.
-//! With μ = −ln(ρ)/h, κ = ρ/k and c = κ·μ = ρ·(−ln ρ)/z:
+//! A step is v ← ρ·(v + h·g), x ← x + h·v, with ρ = 1 − z and z = h·k. After n steps, at τ = n·h, the launch velocity
+//! has the factor ρⁿ, and g the factor h·S_n with S_n = ρ + … + ρⁿ = ρ(1 − ρⁿ)/z. So σ is h·S_n. Each step takes
+//! z·(v + h·g) from the velocity, and moves x by h·v: summed over the steps, ψ = ρ(τ − σ)/k. With μ = −ln(ρ)/h, κ = ρ/k
+//! and c = κ·μ = ρ·(−ln ρ)/z:
 //!
 //!   σ = κ(1 − e^(−μ·τ)) = c·τ·p₁(μ·τ),
 //!   ψ = κ(τ − σ) = τ·(κ(1 − c) + c²·τ·p₂(μ·τ)).
 //!
-//! κ(1 − c) is h·ρ·c′ with c′ = (1 − c)/z = Σ zʲ/((j + 1)(j + 2)). For h = 0 they are the exact ones: μ = k,
-//! c = 1. During a step σ and ψ grow evenly.
+//! κ(1 − c) is h·ρ·c′ with c′ = (1 − c)/z = Σ zʲ/((j + 1)(j + 2)). For h = 0 these are the formulas of the exact
+//! flight: μ = k, c = 1. During a step, σ and ψ grow linearly.
 
 use crate::math::scalar;
 
-/// How far a shot gets, but for its velocity and for gravity.
+/// How far a shot gets, apart from its velocity and gravity.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flight {
-    /// h, 0 for the exact flight.
+    /// h; 0 for the exact flight.
     step: f64,
-    /// ρ, what a step leaves of a velocity; 1 for the exact flight.
+    /// ρ, the part of a velocity that remains after a step; 1 for the exact flight.
     kept: f64,
     /// μ, the rate of the decay.
     rate: f64,
-    /// κ; 0 and of no use without drag.
+    /// κ; 0 and unused without drag.
     limit: f64,
     /// c.
     share: f64,
@@ -66,7 +66,7 @@ impl Flight {
         }
         let z = h * k;
         let kept = scalar::not_negative(1.0 - z);
-        // −ln(ρ)/z, 1 in the limit of z = 0. Where ρ is 0 the shot stays where it is, however it decays.
+        // −ln(ρ)/z; 1 in the limit of z = 0. Where ρ is 0, the shot does not move, whatever the decay.
         let decay = if z > 0.0 && z < 1.0 { -libm::log1p(-z) / scalar::divisor(z) } else { 1.0 };
         let share = kept * decay;
         Self {
@@ -79,7 +79,7 @@ impl Flight {
         }
     }
 
-    /// Returns whether this is the flight without drag and steps, σ = t and ψ = ½·t².
+    /// Returns whether this is the flight without drag and steps: σ = t and ψ = ½·t².
     pub(super) fn is_plain(&self) -> bool {
         self.rate == 0.0 && self.step == 0.0
     }
@@ -99,12 +99,12 @@ impl Flight {
         self.step
     }
 
-    /// Returns c: before the decay begins, σ grows at this rate, and ψ at its square times the time.
+    /// Returns c: before the decay begins, σ grows at this rate, and ψ grows at its square times the time.
     pub(super) fn share(&self) -> f64 {
         self.share
     }
 
-    /// Changes the unit of time to one of `unit` seconds, `per_unit` being 1/`unit`.
+    /// Changes the unit of time to `unit` seconds; `per_unit` is 1/`unit`.
     pub(super) fn change_units(&mut self, unit: f64, per_unit: f64) {
         self.step *= per_unit;
         self.rate *= unit;
@@ -141,7 +141,7 @@ impl Flight {
             let fall = time * (self.lag + self.share * self.share * (time * p2));
             (self.share * (time * p1), fall, 1.0 - x * p1)
         } else {
-            // Beyond this there is nothing left of 1; a larger number makes libm's exp overflow in between.
+            // Beyond this, the decay is 0; a larger number would make libm's exp overflow in between.
             let decay = libm::exp(-scalar::at_most(x, 800.0));
             let carry = self.limit * (1.0 - decay);
             (carry, self.limit * (time - carry), decay)
@@ -149,8 +149,8 @@ impl Flight {
     }
 }
 
-/// Returns p₂ of a number in [0, 1], by its series Σ (−x)ʲ/(j + 2)!, to the last bit of a double: the first
-/// term left out is 1/20! = 4e-19.
+/// Returns p₂ of a number in [0, 1], by its series Σ (−x)ʲ/(j + 2)!, to the last bit of a double: the first omitted
+/// term is 1/20! = 4e-19.
 fn p2(x: f64) -> f64 {
     // ½(1 − x/3·(1 − x/4·(… (1 − x/19)))).
     const FACTORS: &[f64] = &[
@@ -175,7 +175,8 @@ fn p2(x: f64) -> f64 {
     0.5 * FACTORS.iter().fold(1.0, |sum, factor| 1.0 - x * factor * sum)
 }
 
-/// Returns c′ = (1 − c)/z. Up to ¼ by its series, as 1 − c cancels: 27 terms of at most ¼ of the one before.
+/// Returns c′ = (1 − c)/z. For z up to ¼ by its series, because 1 − c cancels: 27 terms, each at most ¼ of the term
+/// before.
 fn lag_share(z: f64, share: f64) -> f64 {
     if z > 0.25 {
         return (1.0 - share) / scalar::divisor(z);

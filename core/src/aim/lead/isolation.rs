@@ -1,33 +1,33 @@
-//! Flight times with drag or in steps: zeros of a function that is no polynomial.
+//! Flight times with drag or in steps: zeros of a function that is not a polynomial.
 //!
-//! A hit is a zero of E(t) = |w|² − s²σ², in the symbols of [`DragIntercept`]. The time is searched from the
-//! earliest on, part by part, for all of which it is shown what E does: that it has no zero there, or that
-//! it only rises or only falls, so that the signs at the ends tell whether it has one. A part for which
-//! neither is shown is halved. So no hit is skipped.
+//! A hit is a zero of E(t) = |w|² − s²σ², in the symbols of [`DragIntercept`]. The search goes through the time part by
+//! part, from the earliest on. For each part it shows what E does: that E has no zero there, or that E only rises or
+//! only falls, so that the signs at the ends tell whether it has a zero. A part for which neither is shown is halved.
+//! So no hit is skipped.
 //!
-//! # What E does between two times
+//! # The behavior of E between two times
 //!
-//! Between the ends a and b of a part, H apart, σ and ψ are near their chords, and so is w. With x from 0 to
-//! 1, the chords make of E the quadratic
+//! Between the ends a and b of a part of length H, σ and ψ are near their chords, and so is w. With x from 0 to 1, the
+//! chords turn E into the quadratic
 //!
 //!   E_a·(1 − x) + E_b·x − C·x(1 − x),  C = |w_b − w_a|² − s²(σ_b − σ_a)²,
 //!
-//! which is below the least end by at most ¼·C and above the largest by at most −¼·C, and whose slope differs
-//! from that of the chord by at most |C|. If w is off its chord by at most e, and σ by at most f, E is off the
+//! which is below the lesser end by at most ¼·C and above the greater end by at most −¼·C, and whose slope differs from
+//! the slope of the chord by at most |C|. If w is off its chord by at most e, and σ by at most f, E is off the
 //! quadratic by at most 2e·|w| + e² + s²(2f·σ + f²).
 //!
-//! A function whose slope changes by at most d between a and b is off its chord by at most ¼·d·H, and its
-//! slope off that of the chord by at most d. σ′ only falls and ψ′ only rises, so that d comes from their
-//! values at the ends, of smooth flights and of flights in steps alike.
+//! A function whose slope changes by at most d between a and b is off its chord by at most ¼·d·H, and its slope is off
+//! the slope of the chord by at most d. σ′ only falls and ψ′ only rises, so d follows from their values at the ends,
+//! for smooth flights and for flights in steps alike.
 //!
-//! # What the gravity of the target does
+//! # The effect of the target's gravity
 //!
-//! Where a target falls beside the shot, ½·A·t² and g·ψ cancel. Then (A − g)·½t² and g·(½t² − ψ) have the
-//! better bounds: ψ″ is between c²e^(−μ·t) and 1, but for the steps, by which ψ differs from a smooth function
-//! by at most h²/8, and ψ′ by at most h.
+//! Where a target falls beside the shot, ½·A·t² and g·ψ cancel. Then (A − g)·½t² and g·(½t² − ψ) have the better
+//! bounds: ψ″ is between c²e^(−μ·t) and 1, except for the steps, by which ψ differs from a smooth function by at most
+//! h²/8, and ψ′ by at most h.
 //!
-//! Source: interval analysis, R. E. Moore, "Interval Analysis", 1966, chapter 7: zeros by halving, with
-//! enclosures of the function and of its slope. Chords and their remainders stand for the centered form.
+//! Source: interval analysis, R. E. Moore, "Interval Analysis", 1966, chapter 7: zeros by halving, with enclosures of
+//! the function and of its slope. Chords and their remainders take the place of the centered form.
 
 use glam::DVec3;
 
@@ -36,27 +36,27 @@ use super::flight::Flown;
 use super::intercept::{FlightTimes, REACH_TOLERANCE};
 use super::{roots, scale};
 
-/// The first part is from a time to twice that: the bits of two such doubles differ by this.
+/// The first part is from a time to twice that time: the bits of two such doubles differ by this.
 const OCTAVE: u64 = 1 << 52;
 
 /// The widest part: more than from the earliest time to the latest.
 const ALL_OCTAVES: u64 = 1 << 62;
 
-/// A part is not halved below 2⁻³⁰ of its time: the bits of its ends differ by this.
+/// A part is not halved below 2⁻³⁰ of its time: the bits of its ends then differ by this.
 const LEAST_PART: u64 = 1 << 22;
 
-/// How often parts are halved from a time to twice that, before only those wider than [`COARSE_PART`] are. It is
-/// more than a hit takes: only a target that stays at the edge of reach, off and on it from step to step, takes
-/// more. Its parts are settled by what E is at their ends.
+/// How often parts between a time and twice that time are halved before only parts wider than [`COARSE_PART`] are. A
+/// hit takes fewer halvings: only a target that stays at the edge of reach, in and out of reach from step to step,
+/// takes more. Its parts are settled by the values of E at their ends.
 const HALVINGS: u32 = 100;
 
 /// A 64th of an octave.
 const COARSE_PART: u64 = OCTAVE / 64;
 
-/// What is lost in the rounding of a sum, as a share of its terms: 2⁻³⁸, 2¹⁴ times a rounding.
+/// The error from rounding a sum, as a share of its terms: 2⁻³⁸, 2¹⁴ times a rounding.
 const BLUR: f64 = f64::from_bits((1023 - 38) << 52);
 
-/// How often a part is halved to find the extremum of E in it: to 2⁻⁴⁰ of itself.
+/// How often a part is halved to find the extremum of E in it: down to 2⁻⁴⁰ of the part.
 const EXTREMUM_HALVINGS: u32 = 40;
 
 /// Returns the times of flight up to `max_time` seconds.
@@ -87,7 +87,7 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
             Course::Rises | Course::Falls => hits.push(search.crossing(&from, &to)),
             Course::Unclear | Course::IsNearZero => search.settle(&from, &to, &mut hits),
         }
-        // Twice as wide, unless that was too wide a moment ago.
+        // Twice as wide, unless the previous part had to be halved.
         width = if was_halved { width } else { (2 * width).min(ALL_OCTAVES) };
         was_halved = false;
         if to.time > 2.0 * counted_from {
@@ -115,7 +115,7 @@ impl Hits {
     }
 }
 
-/// A time, and where shot and target are then.
+/// A time, and where shot and target are at that time.
 #[derive(Clone, Copy)]
 struct Sample {
     time: f64,
@@ -136,16 +136,17 @@ impl Sample {
 /// What E does in a part.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
-    /// It has no zero, and does not come near zero from above.
+    /// E has no zero, and does not come near zero from above.
     NoHit,
     Rises,
     Falls,
-    /// It is nowhere further from zero than makes a difference.
+    /// E is so near zero everywhere that the difference does not matter.
     IsNearZero,
     Unclear,
 }
 
-/// By how much something may be off its chord in a part, and its slope, times the length of the part.
+/// By how much something may be off its chord in a part, and by how much its slope may be off, times the length of the
+/// part.
 #[derive(Clone, Copy)]
 struct Bend {
     off: f64,
@@ -189,12 +190,12 @@ impl<'a> Search<'a> {
         Sample { time, flown, wanted, distance: libm::sqrt(square), excess: square - reach * reach }
     }
 
-    /// Returns whether there is no hit from `sample` on, or none that could be told.
+    /// Returns whether there is no hit from `sample` on, or no hit that could be detected.
     fn is_over(&self, sample: &Sample) -> bool {
         self.is_left_behind(sample) || self.is_blurred(sample)
     }
 
-    /// Returns whether w is so small beside the terms that it is the sum of that rounding hides it.
+    /// Returns whether w is so small relative to the terms of its sum that rounding hides it.
     fn is_blurred(&self, sample: &Sample) -> bool {
         let Sample { time, flown, .. } = sample;
         let terms = self.position
@@ -206,8 +207,8 @@ impl<'a> Search<'a> {
 
     /// Returns whether the target is out of reach at all times from `sample` on, because it accelerates away.
     ///
-    /// Divided by t², w is ½·A − g·ψ/t² and parts of at most |V|/t, |r|/t² and |u|·σ/t², and s·σ is s·σ/t². All
-    /// of these get less, and so does ψ/t²: to 0, or to ½ without drag.
+    /// Divided by t², w is ½·A − g·ψ/t² plus parts of at most |V|/t, |r|/t² and |u|·σ/t², and s·σ is s·σ/t². All of
+    /// these parts decrease, and so does ψ/t²: to 0, or to ½ without drag.
     fn is_left_behind(&self, sample: &Sample) -> bool {
         let per_time = 1.0 / sample.time;
         let fall = sample.flown.fall * per_time * per_time;
@@ -220,7 +221,7 @@ impl<'a> Search<'a> {
         away > needed
     }
 
-    /// Returns what E is shown to do from one sample to another.
+    /// Returns what E provably does from one sample to another.
     #[inline(never)]
     fn course(&self, from: &Sample, to: &Sample) -> Course {
         let (carry, kept_carry) = (to.flown.carry, to.flown.carry - from.flown.carry);
@@ -292,12 +293,12 @@ impl<'a> Search<'a> {
 
     /// Returns the zero of E between two times at which it has different signs.
     fn zero(&self, (from, to): (f64, f64), rises: bool) -> f64 {
-        // As a rule E is convex between the zero and the end at which the target is out of reach.
+        // Usually E is convex between the zero and the end at which the target is out of reach.
         let out_of_reach = if rises { to } else { from };
         roots::zero_between(|t| self.intercept.excess(t), (from, to), rises, out_of_reach)
     }
 
-    /// Adds the hits of a part so small, or so near zero all along, that E has one extremum at most.
+    /// Adds the hits of a part that is so small, or so near zero throughout, that E has at most one extremum in it.
     #[inline(never)]
     fn settle(&self, from: &Sample, to: &Sample, hits: &mut Hits) {
         if from.is_in_reach() != to.is_in_reach() {
@@ -308,7 +309,7 @@ impl<'a> Search<'a> {
         if rises_first != from.is_in_reach() || rises(to.time) == rises_first {
             return;
         }
-        // E has a minimum above zero, or a maximum below: or else two zeros beside it.
+        // E has a minimum above zero or a maximum below zero, or else two zeros beside the extremum.
         let (mut low, mut high) = (from.time, to.time);
         for _ in 0..EXTREMUM_HALVINGS {
             let middle = roots::middle(low, high);

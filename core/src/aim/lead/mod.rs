@@ -1,20 +1,19 @@
-//! Where to shoot so that the shot meets a moving target: the intercept.
+//! Finds where to shoot so that the shot meets a moving target: the intercept.
 //!
-//! With r, v and a the position, velocity and acceleration of the target relative to the shot, which leaves
-//! at the speed s, they meet after the time of flight t with |r + v·t + ½·a·t²| = s·t.
+//! Let r, v and a be the position, velocity and acceleration of the target relative to the shot, which leaves at the
+//! speed s. Shot and target meet after the time of flight t with |r + v·t + ½·a·t²| = s·t.
 //!
-//! * `intercept` states the problem in units that suit it, so that no length and no time is very large or
-//!   very small.
-//! * `quadratic` finds the times of flight for a = 0, `biquadratic` for v = 0, and `quartic` for all else.
-//! * `roots` finds the zeros of functions, `scale` has the powers of two of the units.
-//! * `flight` says how far a shot gets with drag and in the steps of a game. `drag_intercept` states the problem
+//! * `intercept` states the problem in units that suit it, so that no length and no time is very large or very small.
+//! * `quadratic` finds the times of flight for a = 0, `biquadratic` for v = 0, and `quartic` in all other cases.
+//! * `roots` finds the zeros of functions; `scale` has the powers of two of the units.
+//! * `flight` computes how far a shot gets with drag and in the steps of a game. `drag_intercept` states the problem
 //!   for such a flight, and `isolation` finds its times of flight.
-//! * `aim_motion` says how the point to aim at moves.
+//! * `aim_motion` computes how the aim point moves.
 //!
-//! Nearly all shots of a game are done in lanes, one as well as thousands:
+//! Lanes compute nearly all shots of a game, single shots as well as thousands:
 //!
 //! * `scene` has the problem in lanes, and how to shoot for a hit; `encounter` finds the times of flight.
-//! * `rows` goes through the elements, and has those that the lanes are not certain of done by the above.
+//! * `rows` goes through the elements, and passes those about which the lanes are not certain to the files above.
 //!
 //! # Examples
 //!
@@ -71,9 +70,9 @@ use crate::math::scalar;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Shot {
-    /// The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY is a beam.
+    /// The speed at which the shot leaves the muzzle, m/s, [0, INFINITY]. INFINITY is a beam.
     pub speed: f32,
-    /// The share of the shooter's velocity that it inherits.
+    /// The share of the shooter's velocity that the shot inherits.
     pub inherit: f32,
     /// The longest time of flight, seconds. 0 and INFINITY: no limit.
     pub max_time: f32,
@@ -81,8 +80,8 @@ pub struct Shot {
     pub gravity: Vec3,
     /// The linear damping k, 1/s, >= 0: dv/dt = gravity − k·v, against still air.
     pub drag: f32,
-    /// The fixed step h of a game that integrates the flight, seconds, >= 0: v ← (v + h·gravity)·(1 − h·k),
-    /// then x ← x + h·v, evenly during the step. 0 is the exact flight.
+    /// The fixed step h of a game that integrates the flight, seconds, >= 0: v ← (v + h·gravity)·(1 − h·k), then
+    /// x ← x + h·v, evenly during the step. 0: the exact flight.
     pub physics_step: f32,
 }
 
@@ -92,9 +91,9 @@ made_of_words!(Solution, 11);
 /// Which of two solutions is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trajectory {
-    /// The one with the shorter flight: under gravity the low arc.
+    /// The solution with the shorter flight: under gravity the low arc.
     Earliest,
-    /// The one with the longer flight: under gravity the high arc.
+    /// The solution with the longer flight: under gravity the high arc.
     Latest,
 }
 
@@ -111,36 +110,35 @@ impl Trajectory {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Solution {
-    /// Where to aim, in the world, meters: from the shooter along `direction`, as far away as the impact.
+    /// Where to aim, in the world, meters: from the shooter along `direction`, at the distance of the impact.
     pub aim_point: DVec3,
     /// Where shot and target meet, in the world, meters.
     pub impact: DVec3,
     /// The direction in which to shoot, a unit vector in the world.
     pub direction: Vec3,
-    /// The velocity of the shot as it leaves, in the world, m/s.
+    /// The velocity with which the shot leaves, in the world, m/s.
     pub launch_velocity: Vec3,
-    /// The velocity of the aim point, in the world, m/s, while target and shooter go on as they do; 0 where the
-    /// target is at the very end of the range, from where the aim point moves infinitely fast. For a beam and
-    /// at the muzzle it is the target's.
+    /// The velocity of the aim point, in the world, m/s, while target and shooter keep moving as they do. 0 where the
+    /// target is at the very end of the range: the aim point moves infinitely fast from there. For a beam, and for a
+    /// target at the muzzle, it is the target's velocity.
     pub aim_velocity: Vec3,
     /// The time of flight, seconds.
     pub time: f32,
 }
 
-/// Returns the two earliest hits of `target` from `shooter` with `shot`, the earlier first; `None` in place
-/// of a hit that there is not. For a target at rest under gravity they are the low and the high arc.
+/// Returns the two earliest hits of `target` from `shooter` with `shot`, the earlier first; `None` in place of a
+/// missing hit. For a target at rest under gravity they are the low and the high arc.
 ///
-/// The shot leaves with speed·direction + inherit·(velocity of the shooter); the acceleration of the shooter
-/// is ignored. A target that stays out of reach by at most 2⁻²² of the flight is hit where it is nearest. A
-/// target at the muzzle has one hit, at the time 0 and in the direction +X. An infinite speed is a beam: it
-/// takes no time, its launch velocity is its direction, and there is one hit. A hit later than `max_time`, or
-/// with a time or a launch velocity beyond floats, or with a point beyond doubles, is no solution. Drag that
-/// takes all of the velocity in one step leaves the shot at the muzzle.
+/// The shot leaves with speed·direction + inherit·(velocity of the shooter); the acceleration of the shooter is
+/// ignored. A target that stays out of reach by at most 2⁻²² of the flight is hit where it is nearest. A target at the
+/// muzzle has one hit, at the time 0 and in the direction +X. An infinite speed is a beam: it takes no time, its launch
+/// velocity is its direction, and there is one hit. A hit later than `max_time`, or with a time or a launch velocity
+/// beyond floats, or with a point beyond doubles, is not a solution. With drag that takes all of the velocity in one
+/// step, the shot stays at the muzzle.
 ///
 /// # Errors
-/// [`Error::NotFinite`], also when the difference of the positions is beyond the doubles;
-/// [`Error::InvalidArgument`] for a negative speed or drag, [`Error::InvalidLimits`] for a negative `max_time`
-/// or step.
+/// [`Error::NotFinite`], also when the difference of the positions is beyond doubles; [`Error::InvalidArgument`] for a
+/// negative speed or drag; [`Error::InvalidLimits`] for a negative `max_time` or step.
 pub fn solve(
     shot: &Shot,
     shooter: &Motion,
@@ -152,13 +150,13 @@ pub fn solve(
 /// The line of fire of a hit, and how its end moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LineOfFire {
-    /// w, from the shooter: as long as the shot would fly without gravity and without the velocity that it
-    /// inherits, meters, in the world.
+    /// w, from the shooter, meters, in the world: as long as the path that the shot would fly without gravity and
+    /// without the velocity that it inherits.
     pub(crate) line: DVec3,
-    /// The velocity of its end, m/s, in the world, while target and shooter keep their accelerations; 0 where
-    /// [`Solution::aim_velocity`] is 0 at the end of the range. At the muzzle it is the target's.
+    /// The velocity of the line's end, m/s, in the world, while target and shooter keep their accelerations. 0 where
+    /// [`Solution::aim_velocity`] is 0 at the end of the range. For a target at the muzzle it is the target's velocity.
     pub(crate) velocity: Vec3,
-    /// The acceleration of its end, m/s², likewise.
+    /// The acceleration of the line's end, m/s², likewise.
     pub(crate) acceleration: Vec3,
 }
 
@@ -171,10 +169,10 @@ pub(crate) struct Hit {
     pub(crate) time: f64,
 }
 
-/// Whether there can be solutions at all.
+/// Checks whether there can be solutions at all.
 ///
 /// # Errors
-/// As [`solve`].
+/// Same as [`solve`].
 pub(crate) fn validate(shot: &Shot, shooter: &Motion, target: &Motion) -> Result<(), Error> {
     let is_finite = (target.position - shooter.position).is_finite()
         && shooter.velocity.is_finite()
@@ -214,7 +212,7 @@ pub(crate) fn beam(muzzle: DVec3, target: &Motion) -> Solution {
     }
 }
 
-/// How to launch for a hit, as [`Solution`] has it.
+/// How to launch for a hit, with the values of [`Solution`].
 struct Launch {
     aim_point: DVec3,
     impact: DVec3,
@@ -222,7 +220,7 @@ struct Launch {
     time: f32,
 }
 
-/// Who shoots at whom, and how.
+/// A shot, its shooter and its target.
 pub(crate) struct Lead<'a> {
     shot: &'a Shot,
     shooter: &'a Motion,
@@ -237,17 +235,17 @@ pub(crate) struct Lead<'a> {
 }
 
 impl<'a> Lead<'a> {
-    /// Of arguments that have passed [`validate`].
+    /// Expects arguments that have passed [`validate`].
     pub(crate) fn new(shot: &'a Shot, shooter: &'a Motion, target: &'a Motion) -> Self {
         let max_time = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
         let to_target = target.position - shooter.position;
         let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
-        // Of −0 the magnitude.
+        // The magnitude, because the arguments may be −0.
         let flight = Flight::new(shot.drag.abs().into(), shot.physics_step.abs().into());
         Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time }
     }
 
-    /// Returns the two earliest hits, without drag and steps however late.
+    /// Returns the two earliest hits; without drag and steps, however late they are.
     #[inline(never)]
     fn hits(&self) -> [Option<Hit>; 2] {
         if self.to_target == DVec3::ZERO {
@@ -297,8 +295,7 @@ impl<'a> Lead<'a> {
         [first.map(hit), second.map(hit)]
     }
 
-    /// Returns the solution for a hit; `None` when the hit is too late, or a number of it cannot be
-    /// represented.
+    /// Returns the solution for a hit; `None` when the hit is too late, or one of its numbers cannot be represented.
     #[inline]
     fn solution(&self, hit: Hit) -> Option<Solution> {
         let Launch { aim_point, impact, velocity, time } = self.launch(&hit)?;
@@ -328,7 +325,7 @@ impl<'a> Lead<'a> {
         *out = self.solution(*hit);
     }
 
-    /// Returns how to launch for a hit; `None` when the hit is too late, or a number of it cannot be represented.
+    /// Returns how to launch for a hit; `None` when the hit is too late, or one of its numbers cannot be represented.
     #[inline(always)]
     fn launch(&self, hit: &Hit) -> Option<Launch> {
         let Hit { direction, time } = *hit;
@@ -348,7 +345,7 @@ impl<'a> Lead<'a> {
         self.shot.speed == f32::INFINITY
     }
 
-    /// Returns the hits that have a solution, the earlier first; of a beam, its hit.
+    /// Returns the hits that have a solution, the earlier first; for a beam, its hit.
     pub(crate) fn solvable_hits(&self) -> [Option<Hit>; 2] {
         let is_solvable = |hit: &Hit| self.is_beam() || self.launch(hit).is_some();
         let [first, second] = self.hits().map(|hit| hit.filter(is_solvable));
@@ -368,8 +365,8 @@ impl<'a> Lead<'a> {
         }
     }
 
-    /// Returns the length of the line of fire, meters: by how much a shot misses for each radian that its direction
-    /// is off. Not for a beam.
+    /// Returns the length of the line of fire, meters: the distance by which a shot misses for each radian of error in
+    /// its direction. Not for a beam.
     pub(crate) fn line_length(&self, hit: &Hit) -> f64 {
         self.finite_speed() * self.flight.at(hit.time).carry
     }
@@ -379,8 +376,8 @@ impl<'a> Lead<'a> {
         self.shooter.position
     }
 
-    /// Returns the length of the shot's path in the world, meters, as two straight lines: a few percent short
-    /// where the path is bent. Not for a beam.
+    /// Returns the length of the shot's path in the world, meters, as two straight lines: a few percent short where the
+    /// path is curved. Not for a beam.
     #[inline(never)]
     pub(crate) fn flight_length(&self, hit: &Hit) -> f64 {
         let launch_velocity = self.launch_velocity(hit.direction);
@@ -393,7 +390,7 @@ impl<'a> Lead<'a> {
         scale::length(half) + scale::length(whole - half)
     }
 
-    /// Returns how the aim point of a hit moves, with the acceleration of the shooter.
+    /// Returns how the aim point of a hit moves, given the acceleration of the shooter.
     fn aim_motion(&self, hit: &Hit, flown: &Flown, shooter_acceleration: Vec3) -> AimMotion {
         let shooter_acceleration = shooter_acceleration.as_dvec3();
         let mut pursuit = Pursuit {
@@ -411,7 +408,7 @@ impl<'a> Lead<'a> {
         pursuit.aim_motion(hit.direction, hit.time, flown)
     }
 
-    /// Returns the velocity of the shot as it leaves, m/s; the direction for a beam.
+    /// Returns the velocity with which the shot leaves, m/s; for a beam, the direction.
     fn launch_velocity(&self, direction: DVec3) -> DVec3 {
         if self.is_beam() {
             direction
@@ -427,7 +424,7 @@ impl<'a> Lead<'a> {
     }
 }
 
-/// Returns the times of flight in the unit of time of `intercept`, by the simplest polynomial.
+/// Returns the times of flight in the unit of time of `intercept`, by the simplest polynomial that fits.
 fn flight_times(intercept: &Intercept) -> FlightTimes {
     if intercept.acceleration == DVec3::ZERO {
         quadratic::flight_times(intercept)

@@ -7,14 +7,14 @@
 use super::intercept::{FlightTimes, Intercept};
 use crate::math::scalar;
 
-/// Returns the times of flight: one for a target slower than the shot; none or two for a faster target that
-/// comes closer.
+/// Returns the times of flight: one for a target slower than the shot; none or two for a faster target that comes
+/// closer.
 ///
-/// With A = |v|² − s², B = r·v and C = |r|² the roots of A·t² + 2B·t + C are (−B ± √D)/A, and by their
-/// product also C/(−B ∓ √D): each root is taken in the form that adds. −B is the closing speed times |r|.
+/// With A = |v|² − s², B = r·v and C = |r|², the roots of A·t² + 2B·t + C are (−B ± √D)/A, and by their product also
+/// C/(−B ∓ √D): each root is computed in the form that adds. −B is the closing speed times |r|.
 ///
-/// D = B² − AC = (r·v)² − |r|²|v|² + s²|r|², and the first two terms are −|r×v|². So D is taken as s²|r|² −
-/// |r×v|², which cancels only where the target is just in reach.
+/// D = B² − AC = (r·v)² − |r|²|v|² + s²|r|², and the first two terms are −|r×v|². So D is computed as s²|r|² − |r×v|²,
+/// which cancels only where the target is just in reach.
 #[inline(never)]
 pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let Intercept { position: r, velocity: v, speed, .. } = *intercept;
@@ -22,7 +22,7 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let closing = -r.dot(v);
     let c = r.length_squared();
     let discriminant = speed * speed * c - r.cross(v).length_squared();
-    // At equal speeds, a = 0, this quotient is not used.
+    // At equal speeds, a = 0, this quotient is unused.
     let over_a = |x: f64| x / scalar::divisor(a.abs());
     if discriminant < 0.0 {
         let nearest = over_a(closing);

@@ -1,17 +1,16 @@
-//! Flight times to a target that moves while the shot falls, or that accelerates.
+//! Flight times to a target that moves while the shot falls, or to a target that accelerates.
 //!
-//! The excess of the target's squared distance over the shot's is a quartic:
+//! The excess of the target's squared distance over the shot's squared distance is a quartic:
 //!
 //!   E(t) = |w(t)|² − s²t² = ¼|a|²·t⁴ + (v·a)·t³ + (|v|² − s² + r·a)·t² + 2(r·v)·t + |r|².
 //!
-//! The symbols are those of [`Intercept`]. A hit is a zero of E. E(0) = |r|² is positive: the target is out
-//! of reach. In the end the acceleration takes the target out of reach again. In between E can fall below 0
-//! and rise again twice at most, since its slope is a cubic, with three zeros at most.
+//! The symbols are those of [`Intercept`]. A hit is a zero of E. E(0) = |r|² is positive: the target is out of reach.
+//! In the end, the acceleration takes the target out of reach again. In between, E can fall below 0 and rise again at
+//! most twice, since its slope is a cubic, with at most three zeros.
 //!
-//! Those zeros, the extrema of E, cut the time into parts in which E only rises or only falls. Such a part
-//! has exactly one zero of E if the signs at its ends differ, and none if not. So no hit is skipped, and each
-//! is bracketed. The zeros of the cubic are found likewise, in parts cut at the zeros of its own slope, a
-//! quadratic.
+//! These three zeros, the extrema of E, cut the time into parts in which E only rises or only falls. Such a part has
+//! exactly one zero of E if the signs at its ends differ, and none if not. So no hit is skipped, and each is bracketed.
+//! The zeros of the cubic are found likewise, in parts cut at the zeros of its own slope, a quadratic.
 
 use super::intercept::{FlightTimes, Intercept};
 use super::roots;
@@ -25,7 +24,7 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     let mut from = excess.sample(earliest);
     let mut first = None;
     for time in excess.extrema(earliest, latest).into_iter().chain([latest]) {
-        // Not so for NaN, which is no extremum.
+        // False for NaN, which is not an extremum.
         if from.time < time {
             let to = excess.sample(time);
             let hit = excess.hit_between(from, to);
@@ -40,19 +39,19 @@ pub(super) fn flight_times(intercept: &Intercept) -> FlightTimes {
     [first, None]
 }
 
-/// By how much of themselves the bounds are moved apart to allow for their rounding: thousands of times the
-/// rounding of a double, 1e-16.
+/// The relative margin by which the bounds are moved apart to allow for their rounding: thousands of times the rounding
+/// of a double, 1e-16.
 const BOUNDS_MARGIN: f64 = 1e-12;
 
 /// Returns the time before which and the time after which there is no hit.
 ///
-/// At a hit |w| = s·t, and by the triangle inequality |w| is neither less than |r| − |v|t − ½|a|t² nor than
-/// ½|a|t² − |v|t − |r|. So, with B = |v| + s,
+/// At a hit |w| = s·t, and by the triangle inequality |w| is at least |r| − |v|t − ½|a|t² and at least ½|a|t² − |v|t −
+/// |r|. So, with B = |v| + s,
 ///
 ///   ½|a|t² + Bt − |r| ≥ 0  and  ½|a|t² − Bt − |r| ≤ 0.
 ///
-/// With Q = B + √(B² + 2|a||r|) the positive root of the first polynomial is 2|r|/Q, and of the second Q/|a|:
-/// no hit is before 2|r|/Q or after Q/|a|.
+/// With Q = B + √(B² + 2|a||r|), the positive root of the first polynomial is 2|r|/Q, and of the second Q/|a|: no hit
+/// is before 2|r|/Q or after Q/|a|.
 fn bounds(intercept: &Intercept) -> (f64, f64) {
     let Intercept { position, velocity, acceleration, speed, .. } = intercept;
     let [r, v, a] = [position, velocity, acceleration].map(|x| libm::sqrt(x.length_squared()));
@@ -99,26 +98,25 @@ impl<'a> Excess<'a> {
 
     /// Returns the time of the hit in a part in which E only rises or only falls.
     ///
-    /// A target that stays out of reach counts as hit at the minimum of E, if it is nearly in reach there. A
-    /// part in which E falls ends at a minimum, never at the latest time: E rises in the end.
+    /// A target that stays out of reach counts as hit at the minimum of E, if it is nearly in reach there. A part in
+    /// which E falls ends at a minimum, never at the latest time: at the latest time, E rises.
     fn hit_between(&self, from: Sample, to: Sample) -> Option<f64> {
         if from.is_in_reach() == to.is_in_reach() {
             let is_minimum = 0.0 <= to.excess && to.excess < from.excess;
             return (is_minimum && self.intercept.is_within_tolerance(to.time)).then_some(to.time);
         }
         let rises = from.is_in_reach();
-        // As a rule E is convex between the zero and the end at which the target is out of reach: started
-        // from that end, Newton's method never oversteps the zero.
+        // Usually E is convex between the zero and the end at which the target is out of reach: started from that end,
+        // Newton's method never oversteps the zero.
         let out_of_reach = if rises { to } else { from };
         Some(roots::zero_between(|t| self.at(t), (from.time, to.time), rises, out_of_reach.time))
     }
 
     /// Returns E(t) and its slope.
     ///
-    /// |w|² − s²t² cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With
-    /// q = r + ½·a·t², E is also |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster
-    /// than the shot. For a target up to twice as fast, none of its terms is more than a few times s²t² at a
-    /// hit.
+    /// |w|² − s²t² cancels at nearly equal speeds, where |w| and s·t are long and nearly the same. With q = r + ½·a·t²,
+    /// E is also |q|² + 2(q·v)·t + (|v|² − s²)·t², which cancels for a target much faster than the shot. For a target
+    /// up to twice as fast, none of the terms of this form is more than a few times s²t² at a hit.
     #[inline(never)]
     fn at(&self, t: f64) -> (f64, f64) {
         let Intercept { position: r, velocity: v, acceleration: a, speed, .. } = *self.intercept;
@@ -137,15 +135,14 @@ impl<'a> Excess<'a> {
         (value, 2.0 * half_slope)
     }
 
-    /// Returns the times of the extrema of E in ascending order, NaN in place of an extremum that there is
-    /// not.
+    /// Returns the times of the extrema of E in ascending order; NaN in place of a missing extremum.
     ///
     /// They are the zeros of ½E′, the cubic c₃t³ + c₂t² + c₁t + c₀ with
     ///
     ///   c₃ = ½|a|²,  c₂ = (3/2)(v·a),  c₁ = |v|² − s² + r·a,  c₀ = r·v.
     ///
-    /// Its slope 3c₃t² + 2c₂t + c₁ has two zeros p ≤ q at most, and the cubic only rises or only falls
-    /// before, between and behind them.
+    /// Its slope 3c₃t² + 2c₂t + c₁ has at most two zeros p ≤ q, and the cubic only rises or only falls before, between
+    /// and after them.
     fn extrema(&self, earliest: f64, latest: f64) -> [f64; 3] {
         let Intercept { position: r, velocity: v, acceleration: a, .. } = *self.intercept;
         let c3 = 0.5 * a.length_squared();

@@ -1,5 +1,5 @@
-//! Lead for many: blocks of elements in lanes, and those of which the lanes are not certain one by one. One element is
-//! a row of one.
+//! Lead for many elements: blocks of elements in lanes; elements of which the lanes are not certain are done one by
+//! one. A single element is a row of one.
 
 use core::cell::Cell;
 use core::hint::black_box;
@@ -19,23 +19,23 @@ use crate::math::lanes_double::Vector;
 
 /// The arguments of many leads, and where their solutions go.
 ///
-/// All methods are to be `#[inline(always)]`, and free of closures.
+/// All methods must be `#[inline(always)]`, and free of closures.
 pub trait Leads {
-    /// How many there are.
+    /// Returns how many elements there are.
     fn count(&self) -> usize;
-    /// The shots, at least as many.
+    /// Returns the shots, at least as many.
     fn shots(&self) -> Each<'_, Shot>;
-    /// Who shoots.
+    /// Returns the shooters.
     fn shooters(&self) -> Each<'_, Motion>;
-    /// At whom.
+    /// Returns the targets.
     fn targets(&self) -> Each<'_, Motion>;
-    /// Where a solution of an element goes: `which` is 0 for the earlier one and 1 for the later one.
+    /// Returns where a solution of an element goes: `which` is 0 for the earlier solution and 1 for the later one.
     fn place(&self, at: usize, which: usize) -> Place<'_, Solution>;
-    /// Receives how many solutions an element has, which have been written.
+    /// Receives how many solutions of an element have been written, or the error.
     fn finish(&self, at: usize, count: Result<u32, Error>);
 }
 
-/// [`solve`](super::solve) for each element. Returns how many have bad input.
+/// Calls [`solve`](super::solve) for each element. Returns how many elements have bad input.
 #[inline(always)]
 pub fn lead<L: Leads>(width: Width, leads: &L) -> usize {
     let (shots, shooters, targets) = (leads.shots(), leads.shooters(), leads.targets());
@@ -53,7 +53,7 @@ pub fn lead<L: Leads>(width: Width, leads: &L) -> usize {
     bad
 }
 
-/// [`solve`](super::solve): a row of one.
+/// The implementation of [`solve`](super::solve): a row of one.
 pub(super) fn solve(
     shot: &Shot,
     shooter: &Motion,
@@ -67,7 +67,7 @@ pub(super) fn solve(
     Ok([(count > 0).then_some(first.get()), (count > 1).then_some(second.get())])
 }
 
-/// What is overwritten by a solution.
+/// The placeholder that a solution overwrites.
 const NONE: Solution = Solution {
     aim_point: DVec3::ZERO,
     impact: DVec3::ZERO,
@@ -119,7 +119,7 @@ impl Leads for Call<'_> {
     }
 }
 
-/// `count` elements in blocks of as many as there are lanes.
+/// `count` elements, in blocks of as many elements as there are lanes.
 struct Blocks<'a, L> {
     leads: &'a L,
     count: usize,
@@ -153,7 +153,7 @@ impl<L: Leads> DoublesKernel for Blocks<'_, L> {
     }
 }
 
-/// One element by itself, in one double.
+/// One element alone, in one double.
 struct One<'a, L> {
     leads: &'a L,
     at: usize,
@@ -173,7 +173,7 @@ impl<L: Leads> DoublesKernel for One<'_, L> {
     }
 }
 
-/// Who shoots at whom.
+/// The shooters and the targets.
 struct Rows<'a> {
     shooters: Sources<'a, Motion>,
     targets: Sources<'a, Motion>,
@@ -208,7 +208,7 @@ struct Block<D> {
 }
 
 impl<D: Doubles> Block<D> {
-    /// The block from `at` on with its `shots`.
+    /// Loads the block of elements from `at` on, with its `shots`.
     #[inline(always)]
     fn load(rows: &Rows<'_>, shots: &Shots<D>, at: usize) -> Self {
         let (shooter_position, shooter_velocity, _) = motions(&rows.shooters, at);
@@ -232,8 +232,7 @@ impl<D: Doubles> Block<D> {
         }
     }
 
-    /// Does those of `used` among the elements from `at` on of which the lanes are certain, and returns which these
-    /// are.
+    /// Solves those of the `used` elements from `at` on of which the lanes are certain, and returns which these are.
     #[inline(always)]
     fn solve<L: Leads>(&self, leads: &L, at: usize, used: u32) -> u32 {
         let scene = Scene::new(&self.duel);
@@ -257,11 +256,11 @@ impl<D: Doubles> Block<D> {
         certain
     }
 
-    /// Writes the solutions of those elements from `at` on that have one.
+    /// Writes the solutions of those elements from `at` on that have a solution.
     #[inline(always)]
     fn write<L: Leads>(&self, launch: &Launch<D>, leads: &L, at: usize, which: usize, has: u32) {
         let nowhere = Cell::new(MaybeUninit::uninit());
-        // Without this the compiler branches around each store of each element.
+        // Without this, the compiler branches around each store of each element.
         let mut places = Places([Place::from(black_box(&nowhere)); MOST_LANES]);
         for lane in 0..D::LANES {
             if has >> lane & 1 != 0 {
@@ -275,8 +274,8 @@ impl<D: Doubles> Block<D> {
     }
 }
 
-/// Writes the numbers of solutions: the aim point, the impact, the direction, the launch velocity, the velocity of the aim
-/// point, the seconds of flight.
+/// Writes the numbers of solutions: the aim point, the impact, the direction, the launch velocity, the velocity of the
+/// aim point, and the seconds of flight.
 #[inline(always)]
 pub(crate) fn store_solutions<D: Doubles>(
     places: Places<'_, Solution>,
@@ -292,7 +291,7 @@ pub(crate) fn store_solutions<D: Doubles>(
     places.store3::<D, 8>([D::narrow(v.y, v.z), D::narrow(w.x, w.y), D::narrow(w.z, seconds)]);
 }
 
-/// Positions, velocities and accelerations.
+/// Returns positions, velocities and accelerations.
 #[inline(always)]
 fn motions<D: Doubles>(
     motions: &Sources<'_, Motion>,
@@ -304,8 +303,8 @@ fn motions<D: Doubles>(
     (Vector::new(px, py, pz), Vector::new(vx, vy, vz), Vector::new(ax, ay, az))
 }
 
-/// Does the elements of a block from `at` on whose bits are set in `which` by the scalar functions. Returns how many
-/// have bad input.
+/// Computes, by the scalar functions, those elements of a block from `at` on whose bits are set in `which`. Returns how
+/// many have bad input.
 #[cold]
 #[inline(never)]
 fn singles<L: Leads>(leads: &L, at: usize, mut which: u32) -> usize {
@@ -323,7 +322,7 @@ fn singles<L: Leads>(leads: &L, at: usize, mut which: u32) -> usize {
 /// Writes the solutions of an element, and returns how many there are.
 #[inline(always)]
 fn single<L: Leads>(leads: &L, at: usize) -> Result<u32, Error> {
-    // Copies: a solution may be written where they are.
+    // Copies: a solution may be written to where the arguments are.
     let (shot, shooter, target) =
         (*leads.shots().get(at), *leads.shooters().get(at), *leads.targets().get(at));
     validate(&shot, &shooter, &target)?;

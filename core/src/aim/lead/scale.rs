@@ -1,4 +1,4 @@
-//! Powers of two to scale with, and vectors of any length.
+//! Powers of two for scaling, and vectors of any length.
 
 use glam::DVec3;
 
@@ -7,8 +7,8 @@ use crate::math::scalar::{at_most, max_magnitude, scaled_to_one};
 /// The largest e for which 2^e and 2^−e are normal doubles.
 const MAX_EXPONENT: i64 = 1022;
 
-/// Returns the exponent e of the largest component of `v`, whose magnitude is in [2^e, 2^(e + 1)); but at
-/// most 1022, and −1022 for zero and for subnormal doubles.
+/// Returns the exponent e of the largest component of `v`, whose magnitude is in [2^e, 2^(e + 1)); but at most 1022,
+/// and −1022 for zero and for subnormal doubles.
 #[inline(never)]
 pub(super) fn exponent(v: DVec3) -> i64 {
     let field = max_magnitude(v.to_array()).to_bits() >> 52;
@@ -21,8 +21,8 @@ pub(super) fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((exponent + 1023) as u64) << 52)
 }
 
-/// The largest components of vectors that need no scaling: their squared lengths, 1e-300 to 3e300, are normal
-/// doubles.
+/// The range of the largest component of vectors that need no scaling: their squared lengths, 1e-300 to 3e300, are
+/// normal doubles.
 const NO_SCALING: core::ops::Range<f64> = 1e-150..1e150;
 
 /// Returns the unit vector along `v`, which is not zero.
@@ -34,9 +34,9 @@ pub(super) fn normalize(v: DVec3) -> DVec3 {
 /// The largest double below 4: 2¹⁰²² times this is the largest double.
 const BELOW_FOUR: f64 = f64::from_bits(4.0_f64.to_bits() - 1);
 
-/// Returns the length of `v`; not finite when `v` or the length is not.
+/// Returns the length of `v`; not finite when `v` or the length is not finite.
 pub(super) fn length(v: DVec3) -> f64 {
-    // Scaled by 1 rather than not at all: the compiler may compute squares before a branch, and those of an
+    // Scaled by 1 rather than not at all: the compiler may compute squares before a branch, and the squares of an
     // unscaled vector may overflow.
     let largest = max_magnitude(v.to_array());
     if !largest.is_finite() {

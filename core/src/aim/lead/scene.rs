@@ -1,4 +1,4 @@
-//! Who shoots at whom in lanes: the problem in units that suit it, and how to shoot for a hit.
+//! Shots, shooters and targets in lanes: the problem in units that suit it, and how to shoot for a hit.
 
 use super::aim_motion::{Curves, Hit};
 use super::encounter::{Encounter, Times};
@@ -22,17 +22,17 @@ pub(crate) struct Duel<D> {
 }
 
 /// A [`Duel`] in units in which |r| and s are about 1: powers of two times a meter and a second. So no conversion
-/// rounds anything. Where the duel is not plain, all of it is 0, but for a speed of 1: no operation on it raises a
+/// rounds anything. Where the duel is not plain, all of it is 0, except for a speed of 1: no operation on it raises a
 /// floating-point exception.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<D: Doubles> {
     /// The motion of the target relative to the shot.
     pub(crate) encounter: Encounter<D>,
-    /// V, of the target.
+    /// V, the velocity of the target.
     pub(crate) velocity: Vector<D>,
-    /// A, of the target.
+    /// A, the acceleration of the target.
     pub(crate) acceleration: Vector<D>,
-    /// v_S.
+    /// v_S, the velocity of the shooter.
     pub(crate) shooter_velocity: Vector<D>,
     /// u, the part of v_S that the shot inherits.
     pub(crate) inherited_velocity: Vector<D>,
@@ -40,11 +40,11 @@ pub(crate) struct Scene<D: Doubles> {
     pub(crate) length_unit: D,
     pub(crate) time_unit: D,
     pub(crate) velocity_unit: D,
-    /// One over the units of length and velocity; 0 where the duel is not plain.
+    /// The reciprocals of the units of length and velocity; 0 where the duel is not plain.
     per_length: D,
     per_velocity: D,
-    /// Where lanes can do it: a flight without drag and steps at a finite speed, a target that is not at the muzzle,
-    /// and no number that is bad or of an unusual size.
+    /// The lanes that can compute the duel: a flight without drag and steps at a finite speed, a target that is not at
+    /// the muzzle, and no number that is bad or of an unusual size.
     pub(crate) is_plain: D::Mask,
 }
 
@@ -53,25 +53,27 @@ const fn power(exponent: i64) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)
 }
 
-/// The usual sizes of |r| and of s; the most of velocities as a part of s, and of accelerations as one of s²/|r|.
+/// The usual sizes of |r| and of s; the largest velocity as a part of s, and the largest acceleration as a part
+/// of s²/|r|.
 const DISTANCES: [f64; 2] = [power(-170), power(170)];
 const FARTHEST: f64 = power(1000);
 const SPEEDS: [f64; 2] = [power(-58), power(58)];
 const MOST_VELOCITY: f64 = power(4);
 const MOST_ACCELERATION: f64 = power(7);
 
-/// The longest |r|/s and time of flight, and one by the shortest |r|/s, 2¹¹⁰ s: floats still have times as long and
-/// 2¹² times as short.
+/// The longest |r|/s and the longest time of flight, and the reciprocal of the shortest |r|/s, 2¹¹⁰ s: floats still
+/// hold times this long, and times 2¹² times as short.
 const LATEST: f64 = power(110);
 
-/// How near to the longest time of flight a hit is not certain to be in time once it is rounded to a float, relative.
+/// The relative distance from the longest time of flight within which a hit is not certain to be in time once its time
+/// is rounded to a float.
 const TIME_MARGIN: f64 = power(-22);
 
-/// The least δ/s of a hit that is not at the end of the range: 2⁻⁴. There, in the last 1/256 of the range, a hit moves far
-/// for what a float rounds.
+/// The least δ/s of a hit that is not at the end of the range: 2⁻⁴. At the end, in the last 1/256 of the range, the
+/// rounding of a float moves a hit far.
 const STEADY: f64 = power(-4);
 
-/// The least δ/s that counts, 2⁻²⁰: a hit that is certain has more, and no aim point moves faster than floats tell.
+/// The least δ/s that counts, 2⁻²⁰: a hit that is certain has more, and no aim point moves faster than floats can hold.
 const LEAST_LEAVING: f64 = power(-20);
 
 impl<D: Doubles> Scene<D> {
@@ -81,13 +83,13 @@ impl<D: Doubles> Scene<D> {
         let velocities = extent(duel.target_velocity)
             + extent(duel.shooter_velocity) * (D::splat(1.0) + duel.inherit.abs());
         let accelerations = extent(duel.target_acceleration) + extent(duel.gravity);
-        // Not `extent`: the sum of positions may be beyond doubles. NaN becomes a length of no usual size.
+        // Not `extent`: the sum of the components may be beyond doubles. NaN becomes a length of an unusual size.
         let Vector { x, y, z } = duel.to_target;
         let most = D::splat(FARTHEST);
         let distance = x.abs().at_most(most) + y.abs().at_most(most) + z.abs().at_most(most);
 
         let (speed, length) = (within(duel.speed, SPEEDS), within(distance, DISTANCES));
-        // None of these holds for NaN.
+        // None of these conditions holds for NaN.
         let is_plain = distance.equal(length)
             & duel.speed.equal(speed)
             & length.less_or_equal(D::splat(LATEST) * speed)
@@ -131,8 +133,8 @@ impl<D: Doubles> Scene<D> {
         }
     }
 
-    /// Returns the scene with the shooter at a place nearby, `to_target` from the target in meters, with another velocity
-    /// in m/s, of which the shot inherits as much.
+    /// Returns the scene with the shooter at a nearby place, `to_target` from the target in meters, and with another
+    /// velocity in m/s, of which the shot inherits the same share.
     #[inline(always)]
     pub(crate) fn moved(
         &self,
@@ -150,22 +152,22 @@ impl<D: Doubles> Scene<D> {
         Self { encounter, shooter_velocity, inherited_velocity, ..*self }
     }
 
-    /// Returns a time in seconds, of which the unit is a part of no more than 2⁶⁰, in the unit of time.
+    /// Returns a time in seconds, converted to the unit of time. The time is at most 2⁶⁰ units long.
     #[inline(always)]
     pub(crate) fn in_units(&self, seconds: D) -> D {
         seconds * (self.per_length * self.velocity_unit)
     }
 
-    /// Returns the line of fire of a hit at `time`, in meters: how far the shot gets but for what gravity and the velocity
-    /// of the shooter add.
+    /// Returns the line of fire of a hit at `time`, in meters: how far the shot gets without the contributions of
+    /// gravity and the shooter's velocity.
     #[inline(always)]
     pub(crate) fn line(&self, time: D) -> Vector<D> {
         self.encounter.target_at(time) * self.length_unit
     }
 
-    /// Returns the velocity and the acceleration of the end of the line of fire of a hit at `time`, in m/s and m/s², with
-    /// the acceleration of the shooter in m/s²: see [`aim_motion`](super::aim_motion). And where these depend on the muzzle
-    /// no more than usual: not at the end of the range.
+    /// Returns the velocity and the acceleration of the end of the line of fire of a hit at `time`, in m/s and m/s²,
+    /// for the acceleration of the shooter in m/s²: see [`aim_motion`](super::aim_motion). Also returns the lanes in
+    /// which these depend on the muzzle no more than usual: not at the end of the range.
     #[inline(always)]
     pub(crate) fn line_motion(
         &self,
@@ -197,8 +199,8 @@ impl<D: Doubles> Scene<D> {
         )
     }
 
-    /// Returns the flight times of the hits up to `max_time`, in seconds, as [`Shot`](super::Shot) has it; 1 in place of
-    /// a hit that there is not.
+    /// Returns the flight times of the hits up to `max_time`, in seconds, as in [`Shot`](super::Shot); 1 in place of a
+    /// missing hit.
     #[inline(always)]
     pub(crate) fn times(&self, max_time: D) -> Times<D> {
         let Times { times, has, is_certain } = self.encounter.times();
@@ -211,7 +213,7 @@ impl<D: Doubles> Scene<D> {
         let is_late = [times[0].greater(late), times[1].greater(late)];
         let is_clear =
             (!has[0] | is_in_time[0] | is_late[0]) & (!has[1] | is_in_time[1] | is_late[1]);
-        // Where the scene is not plain the target is at the muzzle, and met at the time 0.
+        // Where the scene is not plain, the target counts as at the muzzle, met at the time 0.
         let has = [has[0] & is_in_time[0] & self.is_plain, has[1] & is_in_time[1] & self.is_plain];
         let one = D::splat(1.0);
         Times {
@@ -221,7 +223,7 @@ impl<D: Doubles> Scene<D> {
         }
     }
 
-    /// Returns how to shoot for a hit at `time`, which is in the unit of time, and in lanes without that hit 1.
+    /// Returns how to shoot for a hit at `time`, which is in the unit of time and must be 1 in lanes without that hit.
     #[inline(always)]
     pub(crate) fn launch(&self, time: D) -> Launch<D> {
         let Encounter { velocity: v, acceleration: a, speed, .. } = self.encounter;
@@ -248,7 +250,7 @@ impl<D: Doubles> Scene<D> {
         }
     }
 
-    /// Returns a hit at `time` in the unit of time, with its direction w(t)/(s·t), and w_τ and w_T as given: see
+    /// Returns a hit at `time` in the unit of time, with its direction w(t)/(s·t), and the given w_τ and w_T: see
     /// [`aim_motion`](super::aim_motion).
     #[inline(always)]
     pub(crate) fn hit(&self, time: D, w_call: Vector<D>, w_time: Vector<D>) -> Hit<D> {
@@ -260,10 +262,10 @@ impl<D: Doubles> Scene<D> {
     }
 }
 
-/// How to shoot for a hit, in meters, seconds and m/s: what [`Solution`](super::Solution) has, before it is rounded.
+/// How to shoot for a hit, in meters, seconds and m/s: the values of [`Solution`](super::Solution) before rounding.
 #[derive(Clone, Copy)]
 pub(crate) struct Launch<D> {
-    /// From where the target is to the impact.
+    /// From the target's present position to the impact.
     pub(crate) target_moved: Vector<D>,
     /// From the shooter to the aim point.
     pub(crate) to_aim_point: Vector<D>,
@@ -278,7 +280,7 @@ fn within<D: Doubles>(x: D, [least, most]: [f64; 2]) -> D {
     x.clamp(D::splat(least), D::splat(most))
 }
 
-/// |x| + |y| + |z|; NaN where one of them is.
+/// Returns |x| + |y| + |z|; NaN where one of them is NaN.
 #[inline(always)]
 fn extent<D: Doubles>(v: Vector<D>) -> D {
     v.x.abs() + v.y.abs() + v.z.abs()

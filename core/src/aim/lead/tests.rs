@@ -1,4 +1,4 @@
-//! What engaging takes from a lead: how the line of fire moves while the shooter accelerates, and lengths.
+//! The values that engaging takes from a lead: how the line of fire moves while the shooter accelerates, and lengths.
 
 extern crate std;
 
@@ -28,7 +28,7 @@ const TARGET: Motion = Motion {
     acceleration: Vec3::new(4.0, -1.0, -7.0),
 };
 
-/// The step of the differences: small, and one after which no velocity above rounds.
+/// The step of the differences: small, and such that no velocity above is rounded after it.
 const STEP: f64 = 1.0 / 1024.0;
 
 fn later(motion: &Motion, time: f64) -> Motion {
@@ -47,7 +47,7 @@ fn with_hits<T>(shot: &Shot, steps: f64, f: impl Fn(&Lead<'_>, Hit) -> T) -> Vec
     lead.solvable_hits().into_iter().flatten().map(|hit| f(&lead, hit)).collect()
 }
 
-/// The line of fire and its end.
+/// Returns the lines of fire and their ends.
 fn lines(shot: &Shot, steps: f64) -> Vec<(LineOfFire, DVec3)> {
     with_hits(shot, steps, |lead, hit| {
         let line = lead.line_of_fire(&hit);

@@ -1,15 +1,15 @@
 //! One step of several ordinary turrets side by side: [`update`](super::update) and [`track`](super::track) in lanes.
 //!
-//! A block has up to [`MOST`] turrets, a number of each in a [`Column`]. A step is done in stages, each a function of
-//! its own that goes over the block in lanes:
+//! A block has up to [`MOST`] turrets, with each of their numbers in a [`Column`]. A step has stages; each stage is a
+//! function of its own that goes over the block in lanes:
 //!
-//! 1. Of guns alone the lead: the aim point, in place of the target. See [`gun`].
+//! 1. For guns only, the lead: the aim point replaces the target. See [`gun`].
 //! 2. [`Aim`]: the target in the frame of the mount, the pointing solution, and how it moves.
-//! 3. [`Slew`], of each joint: the goal, and the joint after `dt` seconds.
-//! 4. [`End`]: the pose, the error and the flags; and what comes of a shot.
+//! 3. [`Slew`], for each joint: the goal, and the joint after `dt` seconds.
+//! 4. [`End`]: the pose, the error and the flags; and the outcome of a shot.
 //!
-//! The single call is a block of one. A turret for which a stage is not certain leaves the block, and takes the routes of
-//! `choice`, with nothing written here.
+//! The single call is a block of one. A turret for which a stage is not certain leaves the block, and takes the routes
+//! of `choice`; nothing is written for it here.
 
 mod gun;
 mod rows;
@@ -43,42 +43,43 @@ use crate::lanes::wide::Width;
 use crate::math::lanes_double::{Quaternion, Vector, per_square_root};
 use crate::math::scalar::narrow;
 
-/// The steps in time with which lanes compute, seconds.
+/// The time steps with which lanes can compute, seconds.
 const TIMES: core::ops::RangeInclusive<f32> = 1e-6..=1e6;
 
 /// The largest distance along an axis, meters, velocity, m/s, and so on, in lanes.
 const MAX_LENGTH: f64 = 1e30;
 
-/// Where the target and the offsets of the turret are no further away than this along an axis, in meters, lanes do not
-/// compute.
+/// Lanes do not compute where the target and the offsets of the turret are all within this along each axis, in meters.
 const MIN_LENGTH: f64 = 1e-30;
 
-/// So near to a stop a gun may aim for its other hit, radians: a tremble, and what rounding makes of it.
+/// Within this of a stop, a gun may aim for its other hit, radians: a tremble, plus a margin for rounding.
 const NEAR_STOP_IN_LANES: f64 = TREMBLE + 1e-6;
 
-/// The squared lengths of the orientations in lanes: of all floats but zeros.
+/// The squared lengths of the orientations in lanes: these bounds admit all floats but zeros.
 const NORMS: (f64, f64) = (1e-100, 1e100);
 
-/// Turrets, what they stand on, and where their targets are.
+/// Turrets, their mounts, and the positions of their targets.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
-    /// The number of turrets, up to the last that is to move.
+    /// The number of turrets, up to the last one that is to move.
     count: usize,
-    /// The turrets of which all is certain up to here.
+    /// The turrets for which every stage so far is certain.
     certain: u32,
     dt: f64,
     azimuth: JointColumns,
     elevation: JointColumns,
-    /// The part and the whole of a turn in azimuth by which the boresight moves.
+    /// The part of a turn in azimuth by which the boresight moves, as a fraction: part and whole.
     leverage: [Column; 2],
-    /// Whether a miss is about the same as seen from the trunnion.
+    /// The turrets whose miss is about the same as seen from the trunnion.
     distant: u32,
-    /// Of the mount; after the last stage of the muzzle. So a block fits a page of the stack.
+    /// The position of the mount; after the last stage, the position of the muzzle. Reusing the columns lets a block
+    /// fit a page of the stack.
     position: [Column; 3],
-    /// Of the mount; after [`Aim`] unit, and in canonical axes; after [`End`] of the base.
+    /// The orientation of the mount; after [`Aim`] unit and in canonical axes; after [`End`] the orientation of the
+    /// base.
     orientation: [Column; 4],
-    /// The target in the world, or the aim point; after [`Aim`] its offset from the mount, in canonical axes; after [`End`]
-    /// the boresight.
+    /// The target in the world, or the aim point; after [`Aim`] its offset from the mount, in canonical axes; after
+    /// [`End`] the boresight.
     target: [Column; 3],
     error: Column,
     /// The orientation of the barrel.
@@ -94,17 +95,17 @@ pub(crate) struct Block {
 struct JointColumns {
     angle: Column,
     rate: Column,
-    /// Of the pointing solution, and its rates.
+    /// The angle of the pointing solution; below it, its rates.
     wanted: Column,
     wanted_rate: Column,
     wanted_accel: Column,
-    /// Whether the joint has not arrived.
+    /// The turrets whose joint has not arrived.
     slewing: u32,
-    /// Whether the goal is a stop, and not the angle of the solution.
+    /// The turrets whose goal is a stop, and not the angle of the solution.
     limited: u32,
 }
 
-/// How what each turret stands on moves, and its target, in the world.
+/// How each turret's mount and target move, in the world.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Motions {
     mount_velocity: [Column; 3],
@@ -127,7 +128,7 @@ impl Motions {
         set_vector(&mut self.target_acceleration, at, target.acceleration.as_dvec3());
     }
 
-    /// Where lanes can compute with the motion of the mount.
+    /// Returns the lanes that can compute with the motion of the mount.
     #[inline(always)]
     fn is_mount_sane<D: Doubles>(&self, part: Part<D>) -> D::Mask {
         let most = D::splat(MAX_LENGTH);
@@ -135,7 +136,7 @@ impl Motions {
             & vector(&self.mount_velocity, part).is_within(most)
     }
 
-    /// The spin and the velocity of the mount where the mask is set, and 0 elsewhere.
+    /// Returns the spin and the velocity of the mount where the mask is set, and 0 elsewhere.
     #[inline(always)]
     fn mount<D: Doubles>(&self, part: Part<D>, mask: D::Mask) -> (Vector<D>, Vector<D>) {
         let (spin, velocity) = (vector(&self.mount_spin, part), vector(&self.mount_velocity, part));
@@ -161,8 +162,8 @@ impl Block {
         set_vector(&mut self.target, at, target);
     }
 
-    /// Moves the turrets of which the bits of `chosen` are set by `dt` seconds, at targets that move if there are `motions`,
-    /// with `guns` if there are any. Returns for which it is certain, a bit each.
+    /// Moves the turrets whose bits of `chosen` are set by `dt` seconds. Their targets move if there are `motions`;
+    /// `guns` are optional. Returns the turrets for which the step is certain, a bit each.
     #[inline]
     pub(crate) fn step(
         &mut self,
@@ -186,7 +187,7 @@ impl Block {
         self.certain
     }
 
-    /// The state and the pose of a turret after the step.
+    /// Returns the state and the pose of a turret after the step.
     #[inline]
     pub(crate) fn get(&self, at: usize) -> (State, Pose) {
         let Self { azimuth, elevation, .. } = self;
@@ -207,12 +208,12 @@ impl Block {
         (state, pose)
     }
 
-    /// The joint angles of a turret after the step.
+    /// Returns the joint angles of a turret after the step.
     pub(crate) fn angles(&self, at: usize) -> (f64, f64) {
         (self.azimuth.angle.get(at), self.elevation.angle.get(at))
     }
 
-    /// The flags of a turret after the step.
+    /// Returns the flags of a turret after the step.
     #[inline(always)]
     pub(crate) fn flags(&self, at: usize) -> u32 {
         let Self { azimuth, elevation, .. } = self;
@@ -226,7 +227,7 @@ impl Block {
     }
 }
 
-/// The step of one turret toward a target at rest, where it is certain.
+/// Takes the step of one turret toward a target at rest, where it is certain.
 #[inline]
 pub(super) fn update_one(
     turret: &Turret<'_>,
@@ -245,7 +246,7 @@ pub(super) fn update_one(
     })
 }
 
-/// The step of one turret toward a target that moves, where it is certain.
+/// Takes the step of one turret toward a target that moves, where it is certain.
 #[inline(never)]
 pub(super) fn track_one(
     turret: &Turret<'_>,
@@ -268,7 +269,7 @@ pub(super) fn track_one(
     })
 }
 
-/// The step of one gun, where it is certain, and its solution.
+/// Takes the step of one gun and writes its solution, where the step is certain.
 #[inline(never)]
 pub(super) fn engage_one(
     turret: &Turret<'_>,
@@ -307,7 +308,7 @@ pub(super) fn engage_one(
     })
 }
 
-/// A function of its own: the columns of all are more than a page of the stack.
+/// A separate function: together, all columns take more than a page of the stack.
 #[inline(never)]
 fn with_gun<T>(shot: &Shot, trajectory: Trajectory, use_it: impl FnOnce(&mut Guns) -> T) -> T {
     lend(|guns: &mut Guns| {
@@ -317,7 +318,7 @@ fn with_gun<T>(shot: &Shot, trajectory: Trajectory, use_it: impl FnOnce(&mut Gun
     })
 }
 
-/// A function of its own: the columns of all are more than a page of the stack, which Windows would have to probe.
+/// A separate function: together, all columns take more than a page of the stack, which Windows would have to probe.
 #[inline(never)]
 #[expect(clippy::too_many_arguments, reason = "one for each of a turret's")]
 fn step_one(
@@ -378,7 +379,7 @@ fn store_quaternion<D: Doubles>(columns: &mut [Column; 4], part: Part<D>, q: Qua
     w.store(part, q.w);
 }
 
-/// The quaternions of a part.
+/// Returns the quaternions of a part.
 #[inline(always)]
 fn quaternion<D: Doubles>([x, y, z, w]: &[Column; 4], part: Part<D>) -> Quaternion<D> {
     Quaternion { x: x.load(part), y: y.load(part), z: z.load(part), w: w.load(part) }
@@ -431,26 +432,27 @@ impl DoublesKernel for Step<'_> {
             count,
             dt,
         });
-        // Where both joints wait at a stop, or misses matter that are other ones at the muzzle, routes are compared.
+        // Where both joints wait at a stop, or a miss that matters differs at the muzzle, routes have to be compared.
         let may_be_limited = !block.azimuth.limited & block.distant;
         block.certain &= !block.elevation.limited | may_be_limited;
         D::apart(End { block, turrets, guns: motions.zip(guns) });
     }
 }
 
-/// The mounts and the targets with which lanes compute.
+/// The mounts and the targets in the form with which lanes compute.
 #[derive(Clone, Copy)]
 struct Entered<D: Doubles> {
     /// From the mount to the target, in the world.
     offset: Vector<D>,
     /// Unit.
     orientation: Quaternion<D>,
-    /// Elsewhere these are numbers that raise no floating-point exceptions.
+    /// The lanes with usable numbers. Elsewhere the numbers are replaced by others that raise no floating-point
+    /// exceptions.
     is_certain: D::Mask,
 }
 
 impl Block {
-    /// The turrets of a part before the second stage.
+    /// Returns the turrets of a part before the second stage.
     #[inline(always)]
     fn enter<D: Doubles>(&self, part: Part<D>) -> Entered<D> {
         let offset = vector(&self.target, part) - vector(&self.position, part);
@@ -464,7 +466,7 @@ impl Block {
             & is_sane_joint(&self.elevation, part);
         let (mut offset, mut orientation, mut norm) = (offset, orientation, norm);
         if !D::all(is_certain) {
-            // Elsewhere numbers that raise no floating-point exceptions.
+            // Elsewhere, numbers that raise no floating-point exceptions.
             offset = Vector::select(is_certain, offset, Vector::splat(1.0));
             orientation = orientation.or_identity(is_certain);
             norm = D::select(is_certain, norm, D::splat(1.0));
@@ -562,7 +564,7 @@ impl Aim<'_> {
     }
 }
 
-/// Whether a joint is where lanes can compute with it.
+/// Returns the lanes that can compute with the state of a joint.
 #[inline(always)]
 fn is_sane_joint<D: Doubles>(joint: &JointColumns, part: Part<D>) -> D::Mask {
     let (angle, rate) = (joint.angle.load(part), joint.rate.load(part));
@@ -570,7 +572,8 @@ fn is_sane_joint<D: Doubles>(joint: &JointColumns, part: Part<D>) -> D::Mask {
 }
 
 impl JointColumns {
-    /// Writes the angle of the pointing solution and its rates; where these are not certain, the joint is at its goal.
+    /// Writes the angle of the pointing solution and its rates. Where these are not certain, the joint is written as
+    /// being at its goal.
     #[inline(always)]
     fn store_wanted<D: Doubles>(
         &mut self,
@@ -593,20 +596,20 @@ impl JointColumns {
     }
 }
 
-/// The third stage, of one joint: where it goes, and how far it gets.
+/// The third stage, for one joint: its goal, and how far it gets.
 struct Slew<'a> {
     which: Joint,
     joint: &'a mut JointColumns,
     limits: &'a LimitsColumns,
     turrets: &'a TurretColumns,
-    /// By how much of a turn in azimuth the boresight moves.
+    /// The part of a turn in azimuth by which the boresight moves.
     leverage: &'a [Column; 2],
     count: usize,
     dt: f64,
 }
 
 impl DoublesKernel for Slew<'_> {
-    /// The turrets for which this is certain.
+    /// The turrets for which the stage is certain.
     type Out = u32;
 
     #[inline(always)]
@@ -648,7 +651,7 @@ impl Slew<'_> {
     }
 }
 
-/// The last stage: where the parts are, and what there is to say about that.
+/// The last stage: where the parts are, the error and the flags.
 struct End<'a> {
     block: &'a mut Block,
     turrets: &'a TurretColumns,
@@ -694,7 +697,7 @@ impl End<'_> {
         store_vector(&mut block.target, part, axes.to_engine(boresight));
         block.at_rest |= part.bits(turrets.at_rest(part, azimuth, elevation));
 
-        // Of a turret without a gun, any flight passes.
+        // For a turret without a gun, any flight passes.
         let (mut miss_per_error, mut allowed) = (D::splat(0.0), D::splat(0.0));
         if let Some((motions, guns)) = guns
             && guns.hits & part.elements() != 0
@@ -716,7 +719,8 @@ impl End<'_> {
 }
 
 impl Block {
-    /// Whether a gun has no other hit that stops could send it to, and waits at the stops from which it leads.
+    /// Returns the lanes in which a gun has no other hit to which stops could send it, and waits at the stops from
+    /// which it leads.
     #[inline(always)]
     fn is_alone<D: Doubles>(&self, part: Part<D>, turrets: &TurretColumns, guns: &Guns) -> D::Mask {
         let (azimuth, elevation) = (self.azimuth.limited, self.elevation.limited);
@@ -736,7 +740,7 @@ impl JointColumns {
         JointState { angle: self.angle.load(part), rate: self.rate.load(part) }
     }
 
-    /// The states where the mask is set, and at rest at 0 elsewhere.
+    /// Returns the states where the mask is set; elsewhere, rest at the angle 0.
     #[inline(always)]
     fn state_where<D: Doubles>(&self, part: Part<D>, mask: D::Mask) -> JointState<D> {
         let (JointState { angle, rate }, zero) = (self.state(part), D::splat(0.0));

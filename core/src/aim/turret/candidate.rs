@@ -6,7 +6,7 @@ use super::hysteresis::TREMBLE;
 use super::joint::{Goal, JointLimits, JointState};
 use super::target_motion::AngleRates;
 
-/// A goal of one joint, and of which kind it is.
+/// A goal of one joint, and its kind.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) goal: Goal,
@@ -17,10 +17,10 @@ pub(super) struct Candidate {
 enum Kind {
     /// The angle of the solution, modulo a turn.
     Exact,
-    /// A stop where the joint waits, since no angle within the travel is the solution's.
+    /// A stop where the joint waits, since the travel does not contain the angle of the solution.
     Stop,
-    /// A stop so near to the angle of the solution that a turret there may be on target, whether or not
-    /// another candidate is exact.
+    /// A stop so near to the angle of the solution that a turret there may be on target, whether or not another
+    /// candidate is exact.
     NearStop {
         worth: Worth,
         /// Whether the candidate counts only as long as the turret would have to turn back otherwise.
@@ -28,20 +28,18 @@ enum Kind {
     },
 }
 
-/// What a near stop is good for. The nearer it is to the angle of the solution, the more it is good for.
+/// The uses of a near stop. The nearer it is to the angle of the solution, the more uses it has.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Worth {
-    /// Within the joint's patience: the joint waits there, even if the other joint keeps the turret off
-    /// target.
+    /// Within the joint's patience: the joint waits there, even if the other joint keeps the turret off target.
     WaitOffTarget,
-    /// Within the aim tolerance plus the joint's patience: the joint waits there as if it pointed at the
-    /// target.
+    /// Within the aim tolerance plus the joint's patience: the joint waits there as if it pointed at the target.
     Wait,
     /// Within the aim tolerance plus a tremble: only for a turret that is on target there.
     OnTarget,
 }
 
-/// A joint may have up to two exact angles or two stops, and both stops as near ones.
+/// A joint may have up to two exact angles or two stops, plus both stops as near stops.
 pub(super) type Candidates = [Option<Candidate>; 4];
 
 /// How near to its exact angle a joint has to be for the turret to be on target.
@@ -49,15 +47,15 @@ pub(super) type Candidates = [Option<Candidate>; 4];
 pub(super) struct Precision {
     /// The aim tolerance, radians.
     pub(super) tolerance: f64,
-    /// By how much of a turn of the joint the boresight moves: 1, or for the azimuth the cosine of the
-    /// elevation.
+    /// By how much the boresight moves for a turn of the joint, as a part of that turn: 1, or for the azimuth the
+    /// cosine of the elevation.
     pub(super) leverage: f64,
 }
 
-/// The candidates of a joint for `angle`, which changes at `rates`.
+/// Returns the candidates of a joint for `angle`, which changes at `rates`.
 ///
 /// * Where there is no angle, straight above the mount or at the trunnion, the joint brakes.
-/// * The equivalent angles of `angle`, moving; where the travel has none, `dead_zone_stops`.
+/// * The equivalent angles of `angle`, moving; where the travel contains none, `dead_zone_stops`.
 /// * Those stops next to `angle` that are near stops.
 pub(super) fn candidates(
     limits: &JointLimits,
@@ -72,7 +70,7 @@ pub(super) fn candidates(
         let stopping = limits.goal_at(limits.stopping_angle(joint));
         return [Some(Candidate::exact(stopping)), None, None, None];
     };
-    // From outside its travel a joint comes back, wherever its goal has been.
+    // A joint outside its travel comes back, however its goal moves.
     let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
     let [upper, lower] = dead_zone::stops_before(limits, angle).map(|stop| {
         let (goal, beyond) = stop?;
@@ -102,7 +100,7 @@ impl Candidate {
         Self { goal, kind: Kind::Exact }
     }
 
-    /// The near stop at `goal`, where the boresight misses the target by `miss` radians. `tolerance` is the aim
+    /// Returns the near stop at `goal`, where the boresight misses the target by `miss` radians. `tolerance` is the aim
     /// tolerance, radians.
     fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Self {
         let Patience { beyond, only_onward } = patience;
@@ -116,7 +114,7 @@ impl Candidate {
         Self { goal, kind: Kind::NearStop { worth, only_onward } }
     }
 
-    /// Whether a stop keeps the joint from the angle of the solution at this candidate.
+    /// Returns whether a stop keeps the joint from the angle of the solution at this candidate.
     pub(super) fn is_limited(&self) -> bool {
         self.kind != Kind::Exact
     }
@@ -125,7 +123,7 @@ impl Candidate {
         matches!(self.kind, Kind::NearStop { .. })
     }
 
-    /// Whether the joint waits there as if it pointed at the target.
+    /// Returns whether the joint waits there as if it pointed at the target.
     pub(super) fn counts_as_pointing(&self) -> bool {
         match self.kind {
             Kind::Exact => true,
@@ -134,7 +132,7 @@ impl Candidate {
         }
     }
 
-    /// Whether a turret that ends off the target may end there.
+    /// Returns whether a turret that ends off the target may end there.
     pub(super) fn counts_off_target(&self) -> bool {
         match self.kind {
             Kind::Exact | Kind::Stop => true,
@@ -142,7 +140,7 @@ impl Candidate {
         }
     }
 
-    /// Whether it counts only as long as the turret would have to turn back otherwise.
+    /// Returns whether the candidate counts only as long as the turret would have to turn back otherwise.
     pub(super) fn only_onward(&self) -> bool {
         matches!(self.kind, Kind::NearStop { only_onward: true, .. })
     }

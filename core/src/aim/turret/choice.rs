@@ -1,38 +1,38 @@
-//! The choice: which joint angles a turret turns to for a target.
+//! The choice: the joint angles to which a turret turns for a target.
 //!
-//! The rule, in the order in which it is applied:
+//! The rules, in the order in which they apply:
 //!
-//! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion
-//!    or not. Those on which the turret cannot point are skipped; of those on which it does not wait at stops
+//! 1. **Branches.** The pointing solution has up to four branches: over the top or not, behind the trunnion or not.
+//!    Branches on which the turret cannot point are skipped. On branches on which the turret does not wait at stops,
 //!    only routes without a limit count ([`usage_of`]).
-//! 2. **Candidates.** On each branch each joint has candidates ([`candidates`]): the equivalent angles within
-//!    its travel, which are exact; where there are none, a stop where it waits; and the near stops, which are
-//!    within the aim tolerance and a tremble of the exact angle.
-//! 3. **Routes.** Each candidate of the azimuth with each of the elevation is a route
-//!    ([`Chooser::route_to`]). A route *points* if both candidates are exact and the target is not too close;
-//!    or if it ends on target; or if it ends within a tremble of that, at near stops where the joints have the
-//!    patience to wait. Another route is *off target* if it ends at exact angles, at stops to wait at, or at
-//!    near stops that are as good; the rest are dropped.
-//!    Where the turret has to keep out of sectors, a route leads around them ([`detour`](super::detour)). One that
-//!    they keep from its end ends at the nearest place that the turret can get to. It points if it ends on target
-//!    there; or if it ends within a tremble of that, and the turret is next to that place or on its way there.
-//! 4. **Pointing routes first.** A route that points is better than any that is off target.
-//! 5. **The fastest.** Of two routes that point, the better is the faster one; then the one that turns less
-//!    in azimuth; then the one that is not over the top; then the one counter-clockwise
-//!    ([`Chooser::is_preferred`]). Routes that point only onward are compared by rule 6.
-//! 6. **The least miss.** Of two routes off target, the better is the one with the smaller m + 10°·t/T: m is
-//!    the angle off the target at its end, t its time, T the time for all of the travel ([`Chooser::cost`]).
-//!    At equal cost rule 5 decides.
-//! 7. **Onward.** A joint that is on its way to a near stop, but not next to it yet, goes on to it only if the
-//!    turret would have to turn back otherwise: such a route counts *only onward*. So if the best route up to
-//!    here turns a joint back, the best route only onward is taken instead, if no other route points, or if it
-//!    is better by rules 5 and 6.
-//! 8. **None.** Without any route both joints brake.
+//! 2. **Candidates.** On each branch, each joint has candidates ([`candidates`]): the equivalent angles within its
+//!    travel, which are exact; if there are none, a stop at which the joint waits; and the near stops, which are within
+//!    the aim tolerance plus a tremble of the exact angle.
+//! 3. **Routes.** Each pair of an azimuth candidate and an elevation candidate is a route ([`Chooser::route_to`]). A
+//!    route *points* if both candidates are exact and the target is not too close; or if it ends on target; or if it
+//!    ends within a tremble of being on target, at near stops where the joints have the patience to wait. Any other
+//!    route is *off target* if it ends at exact angles, at stops at which to wait, or at near stops that are as good;
+//!    the rest are dropped.
+//!    Where the turret has to keep out of sectors, a route leads around them ([`detour`](super::detour)). A route whose
+//!    end the sectors block ends at the nearest place that the turret can reach. It points if it ends on target there;
+//!    or if it ends within a tremble of being on target, and the turret is next to that place or on its way there.
+//! 4. **Pointing routes first.** A route that points is better than any route that is off target.
+//! 5. **The fastest.** Of two routes that point, the faster is better; then the route that turns less in azimuth; then
+//!    the route that is not over the top; then the counterclockwise route ([`Chooser::is_preferred`]). Routes that
+//!    point only onward are compared by rule 6.
+//! 6. **The least miss.** Of two routes off target, the better is the route with the smaller m + 10°·t/T: m is the
+//!    angle off the target at its end, t its time, T the time to cross all of the travel ([`Chooser::cost`]). At equal
+//!    cost, rule 5 decides.
+//! 7. **Onward.** A joint that is on its way to a near stop, but not next to it yet, continues to it only if the turret
+//!    would have to turn back otherwise: such a route counts *only onward*. So if the best route found so far turns a
+//!    joint back, the best only-onward route replaces it, provided that no other route points or that the only-onward
+//!    route is better by rules 5 and 6.
+//! 8. **None.** Without any route, both joints brake.
 //!
-//! So a turret does not change its choice on its path to a target at rest: in each step the chosen goal comes
-//! nearer by a step, and no other goal by more. Nor does it change its choice for a target that it follows:
-//! the rate that target and joint have in common is subtracted before goals are compared. For a target that
-//! trembles about a border between two goals, each route that turns back has the penalty of [`hysteresis`].
+//! So a turret does not change its choice on its path to a target at rest: each step brings the chosen goal nearer by a
+//! full step, and no other goal by more. Nor does it change its choice for a target that it follows: the rate that
+//! target and joint have in common is subtracted before goals are compared. For a target that trembles about a border
+//! between two goals, each route that turns back gets the penalty of [`hysteresis`].
 
 use core::f64::consts::PI;
 
@@ -55,34 +55,34 @@ pub(super) struct Route {
     pub(super) elevation: Goal,
     /// Which stops keep the route from pointing at the target, and whether the target is too close.
     pub(super) flags: u32,
-    /// Whether it counts as pointing at the target.
+    /// Whether the route counts as pointing at the target.
     points: bool,
-    /// Whether it counts only as long as the turret would have to turn back otherwise.
+    /// Whether the route counts only as long as the turret would have to turn back otherwise.
     only_onward: bool,
     /// The angle between boresight and target at the end of the route, radians.
     miss: f64,
-    /// Whether some route, this or another, points at the target, exactly or within the aim tolerance.
+    /// Whether any route, this one or another, points at the target, exactly or within the aim tolerance.
     is_reachable: bool,
     /// `None` where the joints turn to their goals directly.
     detour: Option<Detour>,
 }
 
-/// What is known of a way around sectors.
+/// What is known about a path around sectors.
 #[derive(Clone, Copy, Debug)]
 struct Detour {
-    /// About how long it takes.
+    /// The approximate time that the path takes.
     seconds: f64,
-    /// Whether a joint has to turn back at its beginning.
+    /// Whether a joint has to turn back at the start of the path.
     turns_back: bool,
 }
 
 impl Route {
-    /// Whether some route, this or another, points at the target, exactly or within the aim tolerance.
+    /// Returns whether any route, this one or another, points at the target, exactly or within the aim tolerance.
     pub(super) fn is_reachable(&self) -> bool {
         self.is_reachable
     }
 
-    /// Whether it goes around sectors.
+    /// Returns whether the route goes around sectors.
     pub(super) fn is_detoured(&self) -> bool {
         self.detour.is_some()
     }
@@ -91,13 +91,13 @@ impl Route {
         Goals { azimuth: self.azimuth, elevation: self.elevation }
     }
 
-    /// The angle between boresight and target at its end, radians.
+    /// Returns the angle between boresight and target at the end of the route, radians.
     pub(super) fn miss(&self) -> f64 {
         self.miss
     }
 
-    /// The joints at the first stop that one of them runs into on its path to its goal, which is at rest, and
-    /// after how many seconds.
+    /// Returns the joints at the first stop that one of them runs into on its path to its goal, which is at rest, and
+    /// the seconds until then.
     pub(super) fn first_stop(&self, turret: &Turret, joints: &Joints) -> Option<(Joints, f64)> {
         let azimuth = slew::first_stop(&turret.azimuth, joints.azimuth, self.azimuth);
         let elevation = slew::first_stop(&turret.elevation, joints.elevation, self.elevation);
@@ -125,25 +125,25 @@ struct Best {
     off_target: Option<Route>,
     pointing_onward: Option<Route>,
     off_target_onward: Option<Route>,
-    /// Whether any of them points at the target, exactly or within the aim tolerance.
+    /// Whether any route points at the target, exactly or within the aim tolerance.
     is_reachable: bool,
 }
 
-/// What a turret uses a branch for.
+/// Which routes on a branch a turret uses.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Usage {
     Skipped,
-    /// Routes that no stop limits, to a target that is not too close.
+    /// Only routes that no stop limits, to a target that is not too close.
     WithoutLimit,
-    /// Routes that end at stops, too.
+    /// Also routes that end at stops.
     All,
 }
 
-/// How much larger the miss of a route off target may be if it saves the time for all of the travel, radians:
-/// 10°, as much as for a stop in the dead zone.
+/// How much larger the miss of a route off target may be if the route saves the time to cross all of the travel,
+/// radians: 10°, the same as for a stop in the dead zone.
 pub(super) const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
 
-/// The route from `joints` to the target, which moves as `motion` says, or is at rest.
+/// Returns the route from `joints` to the target, which moves as `motion` describes; without `motion` it is at rest.
 pub(super) fn route(
     turret: &Turret,
     joints: &Joints,
@@ -161,7 +161,7 @@ pub(super) fn route(
     }
 }
 
-/// The route, with the ways around the sectors that the turret has to keep out of.
+/// Returns the route, with the paths around the sectors that the turret has to keep out of.
 fn route_with(
     turret: &Turret,
     joints: &Joints,
@@ -171,7 +171,7 @@ fn route_with(
 ) -> Route {
     let chooser = Chooser { turret, joints };
     let mut best = Best::default();
-    // |f|, the same for all branches: set by the first, for which `usage_of` does not need it.
+    // |f|, the same for all branches. The first branch sets it; for that branch `usage_of` does not need it.
     let mut ahead = 0.0;
     for branch in Branch::ALL {
         let usage = usage_of(turret, branch, target, ahead);
@@ -183,7 +183,7 @@ fn route_with(
         let (azimuth_rates, elevation_rates) = chooser.angle_rates(target, motion, &solution);
         let azimuths = chooser.azimuths(&solution, azimuth_rates);
         let elevations = chooser.elevations(&solution, elevation_rates);
-        // By reference: a copy of the arrays would be a call of memcpy.
+        // By reference: copying the arrays would call memcpy.
         for &azimuth in azimuths.iter().flatten() {
             for &elevation in elevations.iter().flatten() {
                 let route = chooser.route_to(azimuth, elevation, solution.too_close, target);
@@ -203,14 +203,13 @@ fn route_with(
     chooser.choose(&best)
 }
 
-/// What the turret uses a branch for, with the target at the distance `ahead` from the azimuth's axis.
+/// Returns how the turret uses a branch, with the target at the distance `ahead` from the azimuth's axis.
 ///
-/// * A target behind the trunnion can be in front of the muzzle only if the muzzle is behind the trunnion,
-///   too.
-/// * A turret whose elevation goes over the top ends at stops there too.
-/// * Any other turret can point at a target behind the azimuth's axis only if the target is between the axis
-///   and a trunnion behind the axis, or so near that the line of a raised muzzle comes down to it:
-///   |f| + t_f < |m_u| in the symbols of [`solution`](super::solution).
+/// * A target behind the trunnion can be in front of the muzzle only if the muzzle is behind the trunnion, too.
+/// * A turret whose elevation goes over the top also has routes that end at stops there.
+/// * Any other turret can point at a target behind the azimuth's axis only if the target is between the axis and a
+///   trunnion behind the axis, or so near that the line of a raised muzzle comes down to it: |f| + t_f < |m_u| in the
+///   symbols of [`solution`](super::solution).
 fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
     let Branch { over_the_top, behind_trunnion } = branch;
     if behind_trunnion {
@@ -225,13 +224,13 @@ fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64)
     }
 }
 
-/// Whether the elevation can go over the top.
+/// Returns whether the elevation can go over the top.
 pub(super) fn goes_over_the_top(turret: &Turret) -> bool {
     let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
     turret.elevation.travel.is_some_and(is_beyond)
 }
 
-/// A turret that chooses between routes from where its joints are.
+/// A turret that chooses between routes from its current joint angles.
 struct Chooser<'a> {
     turret: &'a Turret<'a>,
     joints: &'a Joints,
@@ -254,11 +253,11 @@ impl Chooser<'_> {
         let (limits, joint) = (&self.turret.azimuth, self.joints.azimuth);
         let precision = Precision {
             tolerance: self.turret.aim_tolerance.into(),
-            // A turn in azimuth moves the boresight by less, the higher it points.
+            // The higher the boresight points, the less it moves for a given turn in azimuth.
             leverage: libm::cos(solution.elevation.unwrap_or(0.0)).abs(),
         };
-        // A turret that goes over the top gets both stops: each branch has a dead zone of its own, and one stop
-        // chosen on each would let the branches pull the joint to and fro. Rule 6 chooses.
+        // A turret that goes over the top gets both stops: each branch has a dead zone of its own, and with a single
+        // stop chosen on each, the branches would pull the joint back and forth. Rule 6 chooses.
         let dead_zone_stops = match solution.azimuth {
             Some(azimuth) if !goes_over_the_top(self.turret) => {
                 [Some(dead_zone::stop(limits, azimuth, joint)), None]
@@ -275,7 +274,8 @@ impl Chooser<'_> {
         candidates(limits, solution.elevation, joint, rates, limits.stops(), precision, false)
     }
 
-    /// The route to a candidate of each joint, by rule 3; `None` where a near stop is good for none.
+    /// Returns the route to one candidate of each joint, by rule 3; `None` where a near stop is neither good enough to
+    /// point nor to count off target.
     fn route_to(
         &self,
         azimuth: Candidate,
@@ -328,8 +328,8 @@ impl Chooser<'_> {
         Some(Route { azimuth, elevation, flags, points, only_onward, miss, is_reachable, detour })
     }
 
-    /// The route, around the sectors in its way. Where they keep the turret from its end, it ends at the nearest
-    /// place that the turret can get to, by rule 4.
+    /// Returns the route around the sectors on its path. If the sectors block its end, the route ends at the nearest
+    /// place that the turret can reach, by rule 3.
     #[inline(never)]
     fn detoured(&self, route: Route, detours: &mut Detours<'_>, target: &TargetInMount) -> Route {
         let goals = route.goals();
@@ -353,11 +353,11 @@ impl Chooser<'_> {
         Route { azimuth, elevation, flags, points, only_onward, miss, is_reachable, detour }
     }
 
-    /// Keeps `route` if it is better than the best of its kind.
+    /// Keeps `route` if it is better than the best route of its kind.
     fn keep_better(&self, route: Route, best: &mut Best) {
         best.is_reachable |= route.is_reachable;
         if route.only_onward && route.flags & flags::SECTOR_LIMITED != 0 {
-            // Off target, it counts at any time.
+            // As an off-target route, it counts at any time.
             self.keep_better(Route { points: false, only_onward: false, ..route }, best);
         }
         let best = match (route.points, route.only_onward) {
@@ -371,7 +371,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// Rules 4, 7 and 8.
+    /// Applies rules 4, 7 and 8.
     fn choose(&self, best: &Best) -> Route {
         let Best { pointing, off_target, pointing_onward, off_target_onward, is_reachable } = best;
         let chosen = pointing.or(*off_target).unwrap_or_else(|| self.braking());
@@ -390,7 +390,7 @@ impl Chooser<'_> {
         }
     }
 
-    /// The route to where both joints stop.
+    /// Returns the route to where both joints stop.
     fn braking(&self) -> Route {
         let goal = |limits: &JointLimits, joint| limits.goal_at(limits.stopping_angle(joint));
         Route {
@@ -405,15 +405,15 @@ impl Chooser<'_> {
         }
     }
 
-    /// Whether `a` is better than `b`, by rules 5 and 6. Routes that point only onward are compared by their
-    /// misses, as routes off target are: they are next to the target.
+    /// Returns whether `a` is better than `b`, by rules 5 and 6. Routes that point only onward are compared by their
+    /// misses, like routes off target: they are next to the target.
     fn is_better(&self, a: &Route, b: &Route) -> bool {
         let points_for_certain = |route: &Route| route.points && !route.only_onward;
         if points_for_certain(a) || points_for_certain(b) {
             return self.is_preferred(a, b);
         }
         let [mut a_cost, mut b_cost] = [a, b].map(|route| self.cost(route));
-        // A target that trembles changes the difference of two misses.
+        // A target that trembles changes the difference of the two misses.
         if (a.miss - b.miss).abs() > EQUAL_ANGLES {
             a_cost += hysteresis::penalty(self.turns_back(a));
             b_cost += hysteresis::penalty(self.turns_back(b));
@@ -431,9 +431,8 @@ impl Chooser<'_> {
             || turret.elevation.turns_back(joints.elevation, route.elevation)
     }
 
-    /// The cost of a route that is off target, as an angle: m + [`MISS_FOR_TIME`]·t/T. While a
-    /// route is followed, its t falls by the step, and that of no other route by more: a route that is better
-    /// stays better.
+    /// Returns the cost of a route that is off target, as an angle: m + [`MISS_FOR_TIME`]·t/T. While a route is
+    /// followed, its t falls by the step, and the t of no other route falls by more: the better route stays better.
     fn cost(&self, route: &Route) -> f64 {
         let Self { turret, joints } = self;
         let most = effort::longer(
@@ -450,7 +449,7 @@ impl Chooser<'_> {
         route.miss + MISS_FOR_TIME * effort::longer(azimuth, elevation)
     }
 
-    /// Whether `a` is preferred to `b` by rule 5.
+    /// Returns whether `a` is preferred to `b` by rule 5.
     fn is_preferred(&self, a: &Route, b: &Route) -> bool {
         let (a_seconds, b_seconds) = (self.seconds(a), self.seconds(b));
         if effort::is_sooner(a_seconds, b_seconds) || effort::is_sooner(b_seconds, a_seconds) {
@@ -483,8 +482,8 @@ impl Chooser<'_> {
     }
 }
 
-/// The turn, radians, to `goal` from the angle at which the joint can stop: the turn up to there is the same
-/// for all goals.
+/// Returns the turn, radians, to `goal` from the angle at which the joint can stop. The turn up to that angle is the
+/// same for all goals.
 fn turn(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     goal.unwrapped - limits.stopping_angle(joint.relative_to_rate(goal.rate))
 }

@@ -1,4 +1,4 @@
-//! What turrets can do, in columns: an element for each turret of a block.
+//! The configurations of turrets in columns: an element for each turret of a block.
 //!
 //! Lanes compute with the turrets that are *ordinary*: no sectors to keep out of, an elevation that does not go over
 //! the top, a muzzle in front of its trunnion, joints that can turn, and numbers of a usual size.
@@ -18,10 +18,10 @@ use crate::math::lanes_double::{Quaternion, Vector};
 use crate::math::scalar::{max_magnitude, narrow};
 use crate::math::wrap;
 
-/// The stops of an endless axis: so far away that no joint of a lane comes near.
+/// The stops of an endless axis: so far away that no joint of a lane comes near them.
 const FAR: f64 = 1e6;
 
-/// Stops of a smaller magnitude have no other angle of any direction between them: π less what counts as at a stop.
+/// Between stops of a smaller magnitude, no direction has a second angle: π minus the margins that count as at a stop.
 const NARROW: f64 = PI - 2.0 * STOP_MARGIN;
 
 /// The largest angle of a joint in lanes, radians.
@@ -30,13 +30,13 @@ pub(super) const MAX_ANGLE: f64 = 1e5;
 /// The highest rate of a joint in lanes, rad/s.
 pub(super) const MAX_RATE: f64 = 1e6;
 
-/// The accelerations with which lanes compute, rad/s².
+/// The accelerations with which lanes can compute, rad/s².
 const ACCELS: core::ops::RangeInclusive<f64> = 1e-6..=1e12;
 
 /// The largest offset of a turret in lanes, meters.
 const MAX_OFFSET: f64 = 1e15;
 
-/// The limits of one joint of each turret, as [`JointLimits`].
+/// The limits of one joint of each turret, like [`JointLimits`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LimitsColumns {
     min: Column,
@@ -57,20 +57,21 @@ pub(super) struct LimitsLanes<D: Doubles> {
     /// The stops, radians.
     pub(super) min: D,
     pub(super) max: D,
-    /// As the configuration has it, rad/s: may be infinite.
+    /// As in the configuration, rad/s: may be infinite.
     pub(super) rate: D,
-    /// Where the acceleration is infinite, some number stands for it.
+    /// Where the acceleration is infinite, its numbers are placeholders.
     pub(super) drive: Drive<D>,
     /// 1/2A; 0 for an infinite A.
     pub(super) braking: D,
     pub(super) is_endless: D::Mask,
-    /// The stops are within (−π, π), so that an angle there is the only one within the travel of its direction.
+    /// The stops are within (−π, π), so that an angle between them is the only angle of its direction within the
+    /// travel.
     pub(super) is_narrow: D::Mask,
     /// The acceleration is infinite.
     pub(super) is_instant: D::Mask,
 }
 
-/// What each turret can do, as [`Turret`].
+/// What each turret can do, like [`Turret`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TurretColumns {
     pub(super) azimuth: LimitsColumns,
@@ -90,24 +91,24 @@ pub(crate) struct TurretColumns {
     sectors: u32,
     /// The elements whose trunnion or muzzle is not at the mount.
     pub(super) offsets: u32,
-    /// The kind of the configuration of each element, if it is written.
+    /// The kind of configuration of each element, if it has been written.
     kinds: [usize; MOST],
     is_written: u32,
 }
 
 made_of_numbers!(TurretColumns);
 
-/// The offsets, the axes and the rest of several turrets.
+/// The offsets, the axes and the aim tolerance of several turrets.
 #[derive(Clone, Copy)]
 pub(super) struct TurretLanes<D: Doubles> {
     pub(super) trunnion: Vector<D>,
     pub(super) muzzle: Vector<D>,
-    /// A turret is on target up to this error, radians.
+    /// The largest error at which a turret is on target, radians.
     pub(super) on_target_within: D,
     pub(super) axes: AxesLanes<D>,
 }
 
-/// The axes of several turrets, as [`Axes`].
+/// The axes of several turrets, like [`Axes`].
 #[derive(Clone, Copy)]
 pub(super) struct AxesLanes<D: Doubles> {
     is_unity: D::Mask,
@@ -116,7 +117,7 @@ pub(super) struct AxesLanes<D: Doubles> {
     are_canonical: bool,
 }
 
-/// Whether lanes can compute with a turret.
+/// Returns whether lanes can compute with a turret.
 #[inline]
 pub(super) fn is_ordinary(turret: &Turret<'_>) -> bool {
     let is_driven = |limits: &JointLimits| {
@@ -180,13 +181,13 @@ impl LimitsColumns {
 }
 
 impl<D: Doubles> LimitsLanes<D> {
-    /// Whether an angle is within the travel.
+    /// Returns whether an angle is within the travel.
     #[inline(always)]
     pub(super) fn contain(&self, angle: D) -> D::Mask {
         self.min.less_or_equal(angle) & angle.less_or_equal(self.max)
     }
 
-    /// An angle, in (−π, π] where the axis is endless.
+    /// Returns an angle, in (−π, π] where the axis is endless.
     #[inline(always)]
     pub(super) fn wrapped_if_endless(&self, angle: D) -> D {
         if !D::any(self.is_endless) {
@@ -197,7 +198,7 @@ impl<D: Doubles> LimitsLanes<D> {
 }
 
 impl TurretColumns {
-    /// No turret is written.
+    /// Resets the columns: no turret is written.
     pub(crate) fn clear(&mut self) {
         (self.ordinary, self.sectors, self.offsets, self.is_written) = (0, 0, 0, 0);
         for bits in [&mut self.azimuth, &mut self.elevation] {
@@ -206,7 +207,7 @@ impl TurretColumns {
         self.axes = [0; 3];
     }
 
-    /// Writes what an ordinary turret can do.
+    /// Writes the configuration of an ordinary turret.
     #[inline]
     pub(super) fn set_ordinary(&mut self, at: Elements, turret: &Turret<'_>) {
         set_bits(&mut self.ordinary, at, true);
@@ -216,8 +217,8 @@ impl TurretColumns {
         self.write(at, turret);
     }
 
-    /// Writes a turret that stands for one with which lanes cannot compute: its numbers could raise floating-point
-    /// exceptions.
+    /// Writes a placeholder for a turret with which lanes cannot compute, since the turret's own numbers could raise
+    /// floating-point exceptions.
     #[inline(never)]
     fn set_usual(&mut self, at: Elements) {
         set_bits(&mut self.ordinary, at, false);
@@ -246,13 +247,13 @@ impl TurretColumns {
         }
     }
 
-    /// Whether the configuration of an element is written, and of this kind.
+    /// Returns whether the configuration of an element has been written and is of this kind.
     #[inline(always)]
     pub(crate) fn has(&self, at: usize, kind: usize) -> bool {
         self.is_written >> at & 1 != 0 && self.kinds.get(at) == Some(&kind)
     }
 
-    /// Writes a configuration. One that is not legal is not ordinary.
+    /// Writes a configuration. A configuration that is not legal is not ordinary.
     #[inline(never)]
     pub(crate) fn set_kind(&mut self, at: Elements, kind: usize, config: Option<&Config<'_>>) {
         for (element, written) in self.kinds.iter_mut().enumerate() {
@@ -270,19 +271,19 @@ impl TurretColumns {
         self.set_usual(at);
     }
 
-    /// Whether a turret of a part has offsets.
+    /// Returns whether any turret of a part has offsets.
     #[inline(always)]
     pub(super) fn have_offsets<D: Doubles>(&self, part: Part<D>) -> bool {
         self.offsets & part.elements() != 0
     }
 
-    /// Whether a turret of a part has sectors.
+    /// Returns whether any turret of a part has sectors.
     #[inline(always)]
     pub(crate) fn have_sectors<D: Doubles>(&self, part: Part<D>) -> bool {
         self.sectors & part.elements() != 0
     }
 
-    /// Writes the last of `count` turrets to all after it.
+    /// Copies the last of `count` turrets to all elements after it.
     pub(crate) fn extend(&mut self, count: usize) {
         for limits in [&mut self.azimuth, &mut self.elevation] {
             let LimitsColumns { min, max, rate, highest_rate, accel, per_accel, braking, .. } =
@@ -321,7 +322,7 @@ impl TurretColumns {
         }
     }
 
-    /// The elements whose joints are at rest in the rest pose.
+    /// Returns the elements whose joints are at rest in the rest pose.
     #[inline(always)]
     pub(super) fn at_rest<D: Doubles>(
         &self,
@@ -338,14 +339,14 @@ impl TurretColumns {
     }
 }
 
-/// The vectors of columns.
+/// Returns the vectors of columns.
 #[inline(always)]
 pub(super) fn vector<D: Doubles>([x, y, z]: &[Column; 3], part: Part<D>) -> Vector<D> {
     Vector { x: x.load(part), y: y.load(part), z: z.load(part) }
 }
 
-/// The largest double that rounds to a float of at most `bound`, which is >= 0: halfway to the next float, or just
-/// below.
+/// Returns the largest double that rounds to a float of at most `bound`, which is >= 0: halfway to the next float, or
+/// just below that.
 #[inline]
 fn rounds_to_at_most(bound: f32) -> f64 {
     let halfway = 0.5 * (f64::from(bound) + f64::from(bound.next_up()));
@@ -359,7 +360,7 @@ fn set_bits(bits: &mut u32, at: Elements, are_set: bool) {
 }
 
 impl<D: Doubles> AxesLanes<D> {
-    /// The components of an engine's vector along forward, up and right, as [`Axes::to_canonical`].
+    /// Returns the components of an engine's vector along forward, up and right, like [`Axes::to_canonical`].
     #[inline(always)]
     pub(super) fn to_canonical(self, v: Vector<D>) -> Vector<D> {
         if self.are_canonical {
@@ -374,7 +375,7 @@ impl<D: Doubles> AxesLanes<D> {
         }
     }
 
-    /// The engine's vector with these components along forward, up and right, as [`Axes::to_engine`].
+    /// Returns the engine's vector with these components along forward, up and right, like [`Axes::to_engine`].
     #[inline(always)]
     pub(super) fn to_engine(self, v: Vector<D>) -> Vector<D> {
         if self.are_canonical {
@@ -389,14 +390,14 @@ impl<D: Doubles> AxesLanes<D> {
         }
     }
 
-    /// An engine's rotation as the rotation about the same axis in canonical axes.
+    /// Returns an engine's rotation as the rotation about the same axis in canonical axes.
     #[inline(always)]
     pub(super) fn rotation_to_canonical(self, q: Quaternion<D>) -> Quaternion<D> {
         let Vector { x, y, z } = self.to_canonical(q.imaginary());
         Quaternion { x, y, z, w: q.w }
     }
 
-    /// A rotation in canonical axes as the rotation about the same axis in the engine's.
+    /// Returns a rotation in canonical axes as the rotation about the same axis in the engine's axes.
     #[inline(always)]
     pub(super) fn rotation_to_engine(self, q: Quaternion<D>) -> Quaternion<D> {
         let Vector { x, y, z } = self.to_engine(q.imaginary());

@@ -1,4 +1,4 @@
-//! The input of a turret: its limits, its offsets, the axes of the engine, its state, and its mount.
+//! The input of a turret: its limits, its offsets, the engine's axes, its state, and its mount.
 
 use core::f32::consts::FRAC_PI_2;
 
@@ -10,25 +10,26 @@ use crate::aim::AxisAngles;
 /// One axis of a turret.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Axis {
-    /// The lower travel stop, radians. An azimuth from −∞ to ∞ turns without end; finite stops more than 2π
-    /// apart allow several turns. The stops of the elevation are within ±π.
+    /// The lower travel limit, radians. An azimuth from −∞ to ∞ turns without end; finite limits more than 2π apart
+    /// allow several turns. The limits of the elevation are within ±π.
     pub min: f32,
-    /// The upper travel stop, radians, >= `min`.
+    /// The upper travel limit, radians, >= `min`.
     pub max: f32,
-    /// The highest rate, rad/s, [0, ∞].
+    /// The highest rate, rad/s, [0, INFINITY].
     pub rate: f32,
-    /// The highest acceleration, rad/s², [0, ∞].
+    /// The highest acceleration, rad/s², [0, INFINITY].
     pub accel: f32,
 }
 
-/// A turret on two axes: what it can do, and where its parts are. [`Config::problem`] says what is legal.
+/// The configuration of a turret on two axes: its limits, and where its parts are. [`Config::problem`] returns what
+/// is not legal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Config<'a> {
     /// The azimuth, about the mount's up.
     pub azimuth: Axis,
     /// The elevation, about the trunnion, which turns with the azimuth.
     pub elevation: Axis,
-    /// The joint angles at rest, radians. An angle outside the travel stands for the stop next to it.
+    /// The joint angles at rest, radians. An angle outside the travel stands for the travel limit next to it.
     pub rest: AxisAngles,
     /// The angle between boresight and target within which the turret is on target, radians, >= 0.
     pub aim_tolerance: f32,
@@ -40,13 +41,13 @@ pub struct Config<'a> {
     pub muzzle: Vec3,
     /// Which axis is forward and which is up.
     pub axes: Axes,
-    /// Where the turret must not point or fire, at most [`MAX_SECTORS`](super::MAX_SECTORS).
+    /// Where the turret must not point or fire: at most [`MAX_SECTORS`](super::MAX_SECTORS) sectors.
     pub sectors: &'a [Sector],
 }
 
 impl Config<'_> {
-    /// A turret with an elevation within ±π/2 and no other limits, without offsets or sectors, on target
-    /// within 1e-3 rad.
+    /// Returns a turret with an elevation within ±π/2 and no other limits, without offsets or sectors, on target within
+    /// 1e-3 rad.
     pub const fn new(axes: Axes) -> Self {
         const INF: f32 = f32::INFINITY;
         Self {
@@ -62,8 +63,8 @@ impl Config<'_> {
     }
 }
 
-/// The axes of an engine: forward f and up u. The azimuth turns about u, the elevation about f × u. The cross
-/// product is the algebraic one, also for an engine with left-handed axes.
+/// The axes of an engine: forward f and up u. The azimuth rotates about u, the elevation about f × u. The cross product
+/// is the algebraic one, also for an engine with left-handed axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axes {
     /// Forward +X, up +Y.
@@ -77,10 +78,10 @@ pub enum Axes {
 }
 
 impl Axes {
-    /// All of them.
+    /// All conventions.
     pub const ALL: [Self; 4] = [Self::Canonical, Self::Unity, Self::Godot, Self::Unreal];
 
-    /// The components of an engine's `v` along forward, up and forward × up.
+    /// Returns the components of an engine's `v` along forward, up and forward × up.
     pub(super) fn to_canonical(self, v: DVec3) -> DVec3 {
         match self {
             Self::Canonical => v,
@@ -90,7 +91,7 @@ impl Axes {
         }
     }
 
-    /// The engine's vector with the given components along forward, up and forward × up.
+    /// Returns the engine's vector with the given components along forward, up and forward × up.
     pub(super) fn to_engine(self, v: DVec3) -> DVec3 {
         match self {
             Self::Canonical => v,
@@ -100,12 +101,12 @@ impl Axes {
         }
     }
 
-    /// An engine's rotation as the rotation about the same axis in canonical axes.
+    /// Returns an engine's rotation as the rotation about the same axis in canonical axes.
     pub(super) fn rotation_to_canonical(self, q: DQuat) -> DQuat {
         DQuat::from_vec4(self.to_canonical(q.xyz()).extend(q.w))
     }
 
-    /// A rotation in canonical axes as the rotation about the same axis in the engine's.
+    /// Returns a rotation in canonical axes as the rotation about the same axis in the engine's axes.
     pub(super) fn rotation_to_engine(self, q: DQuat) -> DQuat {
         DQuat::from_vec4(self.to_engine(q.xyz()).extend(q.w))
     }
@@ -131,7 +132,6 @@ pub struct State {
 pub struct Mount {
     /// In the world, meters, finite.
     pub position: DVec3,
-    /// In the world, finite, of any length but zero. It rotates the engine's axes of the turret into the
-    /// world.
+    /// In the world, finite, of any length but zero. It rotates the engine's axes of the turret into the world.
     pub orientation: Quat,
 }

@@ -1,12 +1,13 @@
-//! The dead zone: the directions of no angle within the travel, from the upper stop on to the lower stop.
+//! The dead zone: the directions at which no angle within the travel points, from the upper stop on to the lower stop.
 //!
-//! The figure is docs/figures/dead-zone.svg. Two rules say what a joint does for a target there:
+//! The figure is docs/figures/dead-zone.svg. Two rules govern a joint whose target is in the dead zone:
 //!
-//! * [`stop`]: at which of the two stops it waits. A turret whose elevation goes over the top has both stops as
-//!   candidates instead, since each branch has a dead zone of its own; there rule 6 of `choice` decides.
-//! * [`patience`]: how far beyond a stop a target may be for the joint to wait at that stop. A target that
-//!   trembles about a stop leaves the travel at one moment and is back at the next. Where the travel is more
-//!   than a turn, an angle at its other end points at the target as well, and the joint would unwind to it.
+//! * [`stop`]: at which of the two stops the joint waits. A turret whose elevation goes over the top has both stops as
+//!   candidates instead, since each branch has a dead zone of its own; there, rule 6 of `choice` decides.
+//! * [`patience`]: how far beyond a stop a target may be for the joint to wait at that stop. A target that trembles
+//!   about a stop leaves the travel at one moment and is back at the next. Where the travel is more than a turn, an
+//!   angle at the other end of the travel points at the target as well, and without patience the joint would unwind to
+//!   it.
 
 use core::f64::consts::{PI, TAU};
 
@@ -15,8 +16,8 @@ use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Tra
 use crate::lanes::doubles::Doubles;
 use crate::math::scalar::nonzero;
 
-/// K: how much nearer to the target the other stop has to be for a joint at a stop to change over, radians;
-/// or a quarter of the dead zone where that is less, but at least [`TREMBLE`].
+/// K: how much nearer to the target the other stop has to be for a joint at a stop to change over, radians; or a
+/// quarter of the dead zone where that is less, but at least [`TREMBLE`].
 const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
 /// For which targets beyond a stop a joint waits at the stop.
@@ -28,17 +29,16 @@ pub(super) struct Patience {
     pub(super) only_onward: bool,
 }
 
-/// The stop at which the joint waits for a target in the direction `angle`, which is in the dead zone.
+/// Returns the stop at which the joint waits for a target in the direction `angle`, which is in the dead zone.
 ///
-/// It is the one with the smaller d + λ·w:
+/// It is the stop with the smaller d + λ·w:
 ///
 /// * d is the angle from the stop to the target.
-/// * w is the turn to the stop from where the joint can stop.
-/// * λ = K/(max − min). For a joint at a stop λ·w is 0 for that stop and K for the other: the joint changes
-///   over when the other stop is nearer by K. For a moving joint each step increases the cost of turning
-///   back.
-/// * For a stop that the joint has to turn back to, the penalty of [`hysteresis`] is added: a target that
-///   trembles changes the difference of both d by at most that.
+/// * w is the turn to the stop from the angle at which the joint can stop.
+/// * λ = K/(max − min). For a joint at a stop, λ·w is 0 for that stop and K for the other: the joint changes over when
+///   the other stop is nearer by K. For a moving joint, each step increases the cost of turning back.
+/// * A stop for which the joint has to turn back also gets the penalty of [`hysteresis`]: a target that trembles
+///   changes the difference of the two d by at most that.
 pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     let Some(Travel { min, max }) = limits.travel else {
         return limits.goal_at(angle);
@@ -56,14 +56,15 @@ pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal 
     limits.goal_at(if difference < -EQUAL_ANGLES { min } else { max })
 }
 
-/// K, for a direction in the dead zone beyond the one stop and before the other by so many radians.
+/// Returns K for a direction in the dead zone, given by how many radians it is beyond the upper stop and before the
+/// lower stop.
 #[inline(always)]
 pub(super) fn change_over_lanes<D: Doubles>(beyond_max: D, before_min: D) -> D {
     let quarter = D::splat(0.25) * (beyond_max + before_min);
     quarter.clamp(D::splat(TREMBLE), D::splat(CHANGE_OVER))
 }
 
-/// Both stops, the upper one first, and by how many radians `angle` is beyond each; `None` for a stop at
+/// Returns both stops, the upper one first, and by how many radians `angle` is beyond each; `None` for a stop at
 /// `angle`.
 pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f64)>; 2] {
     let Some(Travel { min, max }) = limits.travel else {
@@ -75,13 +76,12 @@ pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f
     [before(max, beyond_max), before(min, before_min)]
 }
 
-/// For which targets the joint waits at `stop`: targets beyond it at which an angle at the other end of the
-/// travel points.
+/// Returns for which targets the joint waits at `stop`: targets beyond the stop at which an angle at the other end of
+/// the travel points.
 ///
-/// A joint that can stop within [`NEAR_STOP`] of the stop waits for a target up to [`TREMBLE`] beyond it, or
-/// up to half of that while the joint moves away: about either border a target may tremble by 0.1°. A joint
-/// that is further away, and moves toward the stop, goes on. Any other joint, such as one outside its travel,
-/// does not wait.
+/// A joint that can stop within [`NEAR_STOP`] of the stop waits for a target up to [`TREMBLE`] beyond it, or up to half
+/// of that while the joint moves away: a target may tremble by 0.1° about either border. A joint that is further away
+/// and moves toward the stop continues. Any other joint, such as one outside its travel, does not wait.
 pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> Patience {
     let leaves = limits.turns_back(joint, stop);
     if !limits.contains(joint) {
@@ -95,7 +95,7 @@ pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> P
     }
 }
 
-/// How many radians a direction in the dead zone is beyond the upper stop, and before the lower stop.
+/// Returns how many radians a direction in the dead zone is beyond the upper stop, and before the lower stop.
 fn distances(angle: f64, min: f64, max: f64) -> (f64, f64) {
     let modulo_turn = |angle: f64| angle - TAU * libm::floor(angle / TAU);
     (modulo_turn(angle - max), modulo_turn(min - angle))

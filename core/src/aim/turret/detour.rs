@@ -1,19 +1,19 @@
-//! Detours: the ways around what a turret must not point through.
+//! Detours: the paths around the sectors through which a turret must not point.
 //!
-//! Both joints move at the same time, each by itself, and a joint that turns to a goal at rest stays between its
-//! angle, the angle at which it can stop, and the goal. So a *leg*, a move of both joints to a waypoint, is safe if
-//! the box of these angles is free, whatever the rates, and may be left for another leg at any time.
+//! Both joints move at the same time, independently, and a joint that turns to a goal at rest stays between its angle,
+//! the angle at which it can stop, and the goal. So a *leg*, a move of both joints to a waypoint, is safe if the box of
+//! these angles is free, whatever the rates. A leg may be left for another leg at any time.
 //!
-//! Where the box up to the goal is not free, the way leads over corners of the blocks, from box to box. If there
-//! is any way, there is one over corners: of a way that rises and turns on in one direction, a block that is in the
-//! box has a corner in it, on the way's side, and two smaller boxes meet there; and where a way turns back, it goes
-//! along an edge, which ends in corners.
+//! Where the box up to the goal is not free, the way leads over corners of the blocks, from box to box. If there is any
+//! way, there is one over corners. Where a way rises and keeps turning in one direction, a block inside its box has a
+//! corner in the box on the way's side, and two smaller boxes meet there. Where a way turns back, it follows an edge,
+//! which ends in corners.
 //!
-//! The way of least time is found by Dijkstra's algorithm: the first leg by the time that the joints take from where
-//! they are, with the penalty of [`hysteresis`](super::hysteresis) for turning back; each other leg from rest to
-//! rest. In each step it is found anew. As the turret follows a leg, the time of that way falls by the time of the
-//! step, so the least time never grows: the turret arrives, at the latest when the first estimate said. It leaves
-//! a leg as soon as a way without its end is sooner.
+//! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
+//! present state, with the penalty of [`hysteresis`](super::hysteresis) for turning back; each other leg counts from
+//! rest to rest. Each step finds the way anew. As the turret follows a leg, the time of that way falls by the time of
+//! the step, so the least time never grows: the turret arrives no later than the first estimate said. It leaves a leg
+//! as soon as a way that does not pass through the leg's end is faster.
 //!
 //! Sources: T. Lozano-Pérez and M. A. Wesley, "An algorithm for planning collision-free paths among polyhedral
 //! obstacles", Communications of the ACM 22, 1979: the graph of corners that see each other. E. W. Dijkstra, "A note
@@ -31,49 +31,49 @@ use super::validated::{Goals, Joints, Turret};
 use super::{effort, slew};
 use crate::math::scalar::nonzero;
 
-/// The most corners that a way is sought over. More than these there are only with eight sectors and a travel of
-/// several turns, or one over the top; then the last ones are left out.
+/// The most corners that a search considers. Only eight sectors with a travel of several turns, or with an elevation
+/// over the top, have more; then the last corners are left out.
 const MAX_CORNERS: usize = 96;
 
-/// How far to either side of the turret corners are looked for on an azimuth of several turns, radians.
+/// How far to either side of the turret a search looks for corners on an azimuth of several turns, radians.
 const HORIZON: f64 = 2.0 * TAU;
 
-/// So many turns are within the horizon.
+/// The number of turns within the horizon.
 const TURNS: u32 = 4;
 
-/// A long step counts as several of this many seconds.
+/// A longer step is divided into parts of at most this many seconds.
 const LONGEST_STEP: f64 = 0.02;
 
-/// But not as more than this many. With them come those in which a leg ends.
+/// The most parts for that reason; longer steps get longer parts. A leg that ends within the step adds a part.
 const STEPS: f64 = 32.0;
 
-/// The most parts of a step. A way has fewer corners than the difference.
+/// The most parts of a step. A way has fewer corners than the difference to [`STEPS`].
 const MOST_PARTS: usize = 256;
 
-/// A leg takes at least so many seconds, lest rounding make endless many without any length.
+/// The least duration of a leg, seconds: rounding must not make endlessly many legs without any length.
 const SHORTEST_LEG: f64 = 1e-6;
 
-/// By how much a place may be further from a goal than the nearest one and count as about as near, radians.
+/// By how much a place may be further from a goal than the nearest place and still count as about as near, radians.
 const CHANGE_OVER: f64 = 2.0 * TREMBLE;
 
 /// A way to a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
-    /// Where it leads: the goal, or the place nearest to it that the turret can get to.
+    /// The place where it leads: the goal, or the place nearest to it that the turret can reach.
     pub(super) place: Angles,
-    /// The same with the turns of the last leg, which on an endless azimuth may be others.
+    /// The same place, in the turns of the last leg, which may differ on an endless azimuth.
     end: Angles,
-    /// Where its first leg ends, and then the second one; `None` for a way of one leg.
+    /// The ends of its first and its second leg; `None` for a way of one leg.
     waypoints: Option<[Angles; 2]>,
-    /// About how many seconds it takes.
+    /// The approximate number of seconds that it takes.
     pub(super) seconds: f64,
-    /// Whether a joint has to turn back at its beginning.
+    /// Whether a joint has to turn back at its start.
     pub(super) turns_back: bool,
 }
 
 impl Way {
-    /// The goals at its end: those that are there already as they move, the others at rest. Of a way of one leg with
-    /// its turns.
+    /// Returns the goals at its end: goals that are already there keep their motion, the others are at rest. A way of
+    /// one leg keeps its turns.
     pub(super) fn goals(&self, turret: &Turret<'_>, goals: &Goals) -> Goals {
         let Goals { mut azimuth, elevation } = goals.moved_to(turret, self.place);
         if self.waypoints.is_none() {
@@ -83,16 +83,17 @@ impl Way {
     }
 }
 
-/// A corner, and the way there.
+/// A corner, and the time of the way to it.
 #[derive(Clone, Copy, Debug)]
 struct Corner {
     at: Angles,
-    /// How many seconds the way takes; infinite as long as none is known.
+    /// The seconds that the way to it takes; infinite as long as no way is known.
     seconds: f64,
     is_settled: bool,
 }
 
-/// Where the first leg of the way to a corner ends, and then the second one; NaN if the corner is the end of the first.
+/// The ends of the first and the second leg of the way to a corner; the second is NaN if the first leg ends at the
+/// corner.
 type Waypoints = [Angles; 2];
 
 const NOWHERE: Angles = Angles { azimuth: f64::NAN, elevation: f64::NAN };
@@ -100,11 +101,11 @@ const NOWHERE: Angles = Angles { azimuth: f64::NAN, elevation: f64::NAN };
 /// Where a turret sets out.
 #[derive(Clone, Copy, Debug)]
 struct Start {
-    /// The angles from which ways begin: of a turret that has to leave a block, those at which it is out.
+    /// The angles from which ways start. For a turret that has to leave a block, the angles at which it is out.
     at: Angles,
-    /// Those at which the joints can stop.
+    /// The angles at which the joints can stop.
     stopping: Angles,
-    /// How many seconds it takes to leave a block; `None` for a turret that is outside, and can stop outside.
+    /// The seconds that it takes to leave a block; `None` for a turret that is outside, and can stop outside.
     seconds_out: Option<f64>,
 }
 
@@ -121,9 +122,9 @@ pub(super) struct Detours<'a> {
 }
 
 impl Detours<'_> {
-    /// Returns what `use_it` makes of the ways from where a turret is. They are lent, since moving the corners
-    /// would be a call of memcpy; and their arrays are in two frames of the stack, since one beyond 4 KiB would be
-    /// probed by a call of the system's on Windows.
+    /// Calls `use_it` with the ways from where a turret is, and returns its result. The ways are lent, since moving the
+    /// corners would call memcpy. Their arrays are in two stack frames, since a frame beyond 4 KiB would be probed by a
+    /// system call on Windows.
     #[inline(never)]
     pub(super) fn with<T>(
         turret: &Turret<'_>,
@@ -162,8 +163,8 @@ impl Detours<'_> {
         )
     }
 
-    /// The way to `goals` if it is another than to turn there directly; to the nearest place that the turret can
-    /// get to, if no way leads there.
+    /// Returns the way to `goals` if it differs from turning there directly; the way to the nearest place that the
+    /// turret can reach, if no way leads to `goals`.
     pub(super) fn around(&mut self, goals: &Goals) -> Option<Way> {
         let goal = goals.angles();
         let is_direct = self.start.seconds_out.is_none()
@@ -176,7 +177,7 @@ impl Detours<'_> {
         (!is_direct).then(|| self.way_to(goal))
     }
 
-    /// The way to a goal, or to the nearest place to it that the turret can get to.
+    /// Returns the way to a goal, or to the nearest place to it that the turret can reach.
     #[inline(never)]
     fn way_to(&mut self, goal: Angles) -> Way {
         if self.keep_out.is_allowed(goal)
@@ -189,7 +190,7 @@ impl Detours<'_> {
         self.way(goal).unwrap_or_else(|| self.way_near(goal))
     }
 
-    /// The way to a place, once the search is done; `None` where there is none.
+    /// Returns the way to a place, after the search; `None` where there is no way.
     fn way(&self, place: Angles) -> Option<Way> {
         if !self.keep_out.is_allowed(place) {
             return None;
@@ -212,12 +213,13 @@ impl Detours<'_> {
         best
     }
 
-    /// The way to the nearest place to `goal` that the turret can get to.
+    /// Returns the way to the nearest place to `goal` that the turret can reach.
     ///
-    /// Of places that are about as near, by [`CHANGE_OVER`], it takes the one that the turret gets to first without
-    /// turning back. So a target that trembles between two edges does not make it hunt: as it follows a way, the time
-    /// of that falls, and of no other by more. Places in about the same direction from the goal, along the same edge,
-    /// are none to choose between: there `CHANGE_OVER` is as much less, as is what a tremble changes.
+    /// Of several places that are about as near, by [`CHANGE_OVER`], it takes the place that the turret reaches first
+    /// without turning back. So a target that trembles between two edges does not make the turret hunt: as the turret
+    /// follows a way, the time of that way falls, and the time of no other way falls by more. Places in about the same
+    /// direction from the goal, along the same edge, leave no choice to make: there `CHANGE_OVER` is reduced in
+    /// proportion, as is the change that a tremble makes.
     #[inline(never)]
     fn way_near(&self, goal: Angles) -> Way {
         let mut nearest = self.way_out();
@@ -239,7 +241,7 @@ impl Detours<'_> {
             let [other_azimuth, other_elevation] = from_goal(way.place, distance);
             let apart = 0.5 * libm::hypot(other_azimuth - azimuth, other_elevation - elevation);
             let is_about_as_near = distance < least + CHANGE_OVER * apart;
-            // What has come to a place may be a little beyond it.
+            // A joint that has reached a place may be a little beyond it.
             let goes_on = !way.turns_back || self.turn_to(way.place) <= NEAR_STOP;
             if goes_on && is_about_as_near && effort::is_sooner(way.seconds, first.seconds) {
                 first = way;
@@ -249,8 +251,8 @@ impl Detours<'_> {
         first
     }
 
-    /// Calls `visit` with the ways to the places that may be the nearest to `goal`, and their distance from it. Skips
-    /// those that are further away than what `visit` returned last.
+    /// Calls `visit` with each way to a place that may be the nearest to `goal`, and with the distance of the place
+    /// from it. Skips places that are further away than the last value that `visit` returned.
     fn for_each_way(&self, goal: Angles, visit: &mut dyn FnMut(Way, f64) -> f64) {
         let mut most = f64::INFINITY;
         self.keep_out.for_each_place(goal, self.start.at.azimuth, |place| {
@@ -263,7 +265,7 @@ impl Detours<'_> {
         });
     }
 
-    /// The way to where the turret can stop, or out of a block.
+    /// Returns the way to where the turret can stop, or out of a block.
     fn way_out(&self) -> Way {
         let Start { at, stopping, seconds_out } = self.start;
         let place = if seconds_out.is_some() { at } else { stopping };
@@ -307,7 +309,7 @@ impl Detours<'_> {
         }
     }
 
-    /// Gathers the corners at which the turret may stand.
+    /// Gathers the corners at which the turret may be.
     fn gather_corners(&mut self) {
         let Self { turret, keep_out, corners, count, start, .. } = self;
         let lowest = start.stopping.azimuth - HORIZON;
@@ -333,7 +335,7 @@ impl Detours<'_> {
         self.corners.get(..self.count).unwrap_or_default()
     }
 
-    /// Settles the corner with the least time among the others, and returns it with its waypoints.
+    /// Settles the unsettled corner with the least time, and returns it with its waypoints.
     fn settle_nearest(&mut self) -> Option<(Corner, Waypoints)> {
         let mut nearest: Option<(&mut Corner, Waypoints)> = None;
         for (corner, waypoints) in
@@ -349,7 +351,8 @@ impl Detours<'_> {
         Some((*nearest, waypoints))
     }
 
-    /// Whether the box up to `end` is free, from where the joints are and can stop.
+    /// Returns whether the box that holds `end`, the joints' present angles and the angles at which they can stop is
+    /// free.
     fn is_free_up_to(&self, end: Angles) -> bool {
         let Start { at, stopping, .. } = self.start;
         self.keep_out.is_free(
@@ -358,7 +361,7 @@ impl Detours<'_> {
         )
     }
 
-    /// The way of one leg to `place`; of two for a turret that has to leave a block first.
+    /// Returns the way of one leg to `place`; of two legs for a turret that has to leave a block first.
     fn first_leg(&self, place: Angles) -> Option<Way> {
         let Self { turret, start, .. } = self;
         if let Some(seconds_out) = start.seconds_out {
@@ -382,7 +385,7 @@ impl Detours<'_> {
         best
     }
 
-    /// About how many seconds it would take to turn to `place` without anything in the way.
+    /// Returns about how many seconds turning to `place` would take with nothing on the path.
     fn least_seconds(&self, place: Angles) -> f64 {
         let Self { turret, start, .. } = self;
         let mut least = f64::INFINITY;
@@ -394,7 +397,7 @@ impl Detours<'_> {
         least
     }
 
-    /// The leg from rest to rest: where it ends, and how many seconds it takes.
+    /// Returns the end of the leg from rest to rest, and how many seconds it takes; `None` where the leg is not free.
     fn leg(&self, from: Angles, to: Angles) -> Option<(Angles, f64)> {
         let Self { turret, keep_out, .. } = self;
         let elevations = Span::at(from.elevation).with(to.elevation);
@@ -415,9 +418,9 @@ impl Detours<'_> {
         best
     }
 
-    /// Where the joints turn to on a way of several legs: to the first waypoint. A joint that goes on in the same
-    /// direction afterward does not stop there, if the box up to where it goes on to is free, and the other joint is
-    /// there before it.
+    /// Returns where the joints turn to on a way of several legs: to the first waypoint. A joint that continues in the
+    /// same direction on the second leg does not stop at the waypoint, provided that the box up to its angle at the
+    /// second waypoint is free and the other joint arrives first.
     fn leg_of(&self, [first, second]: [Angles; 2]) -> Angles {
         let Self { turret, joints, start, .. } = self;
         if start.seconds_out.is_some() {
@@ -428,7 +431,7 @@ impl Detours<'_> {
         let azimuth_seconds = slew::seconds(&turret.azimuth, joints.azimuth, azimuth);
         let elevation_seconds = slew::seconds(&turret.elevation, joints.elevation, elevation);
         let goes_on = |limits: &JointLimits, from: f64, first: f64, second: f64, other: f64| {
-            // It cannot be there sooner than at its highest rate.
+            // The joint cannot arrive sooner than at its highest rate.
             let is_later = other == 0.0 || other * limits.highest_rate() <= (first - from).abs();
             (first - from) * (second - first) >= 0.0 && is_later
         };
@@ -452,10 +455,10 @@ impl Detours<'_> {
         }
     }
 
-    /// The next part of a step that has `left` seconds left; a leg to a corner is at most `longest` seconds long.
+    /// Returns the next part of a step that has `left` seconds left; a leg to a corner takes at most `longest` seconds.
     ///
-    /// The joints turn to their goals, which may move, if the box up to there is free, and so is all that they
-    /// sweep, and from there all that they need to stop. Otherwise they turn along a leg to a place at rest.
+    /// The joints turn to their goals, which may move, if the box up to the goals is free, and if everything that they
+    /// sweep is free, as is everything that they then need to stop. Otherwise they turn along a leg to a place at rest.
     #[inline(never)]
     fn part(&mut self, goals: &Goals, left: f64, longest: f64) -> Part {
         let Self { turret, joints, keep_out, .. } = *self;
@@ -477,7 +480,7 @@ impl Detours<'_> {
         Part { goals, seconds, is_last: false }
     }
 
-    /// Whether a joint has to turn back to get to `waypoint`.
+    /// Returns whether a joint has to turn back to get to `waypoint`.
     fn turns_back(&self, waypoint: Angles) -> bool {
         let Self { turret, joints, .. } = self;
         let Goals { azimuth, elevation } = Goals::at_rest(turret, waypoint);
@@ -485,7 +488,7 @@ impl Detours<'_> {
             || turret.elevation.turns_back(joints.elevation, elevation)
     }
 
-    /// How far a place is from where the turret can stop, radians, by the joint that is further.
+    /// Returns how far a place is from where the turret can stop, radians, by the joint that is further from it.
     pub(super) fn turn_to(&self, place: Angles) -> f64 {
         let Angles { azimuth, elevation } = self.start.stopping;
         let [turn, other] = turns(&self.turret.azimuth, azimuth, place.azimuth);
@@ -498,8 +501,8 @@ impl Detours<'_> {
 }
 
 impl Corner {
-    /// The waypoints of a way over this corner, to which these lead, that goes on from it to `end`; with the turns of
-    /// the first.
+    /// Returns the waypoints of a way over this corner that continues from it to `end`. The given waypoints lead to the
+    /// corner; the result is in the turns of the first.
     fn waypoints_on(&self, [first, second]: Waypoints, end: Angles) -> Waypoints {
         if second.azimuth.is_nan() {
             let azimuth = first.azimuth + (end.azimuth - self.at.azimuth);
@@ -510,15 +513,15 @@ impl Corner {
     }
 }
 
-/// Returns what `use_it` makes of the ways, in a frame of its own.
+/// Calls `use_it` with the ways in a stack frame of its own, and returns its result.
 #[inline(never)]
 fn lend<T>(detours: &mut Detours<'_>, use_it: impl FnOnce(&mut Detours<'_>) -> T) -> T {
     use_it(detours)
 }
 
 impl Start {
-    /// A turret that is in a block, or cannot but get into one, has to leave by the nearest edge to where it can
-    /// stop.
+    /// Returns the start of a turret. A turret that is in a block, or cannot avoid entering one, has to leave by the
+    /// edge nearest to where it can stop.
     fn new(turret: &Turret<'_>, joints: &Joints, keep_out: &KeepOut<'_>) -> Self {
         let at = |angle: fn(&JointLimits, JointState) -> f64| Angles {
             azimuth: angle(&turret.azimuth, joints.azimuth),
@@ -538,7 +541,8 @@ impl Start {
     }
 }
 
-/// The goals, or those at the nearest place that the turret can get to; and whether they are others.
+/// Returns the goals, or goals at the nearest place that the turret can reach; and whether that place differs from the
+/// goals.
 pub(super) fn reachable(turret: &Turret<'_>, joints: &Joints, goals: Goals) -> (Goals, bool) {
     if !turret.has_keep_out() {
         return (goals, false);
@@ -553,16 +557,16 @@ pub(super) fn reachable(turret: &Turret<'_>, joints: &Joints, goals: Goals) -> (
 
 /// A part of a step.
 struct Part {
-    /// Where the joints turn to.
+    /// Where the joints turn.
     goals: Goals,
-    /// For how many seconds at most.
+    /// For at most this many seconds.
     seconds: f64,
     /// Whether the way ends there.
     is_last: bool,
 }
 
-/// The joints after a step of `dt` seconds toward their goals, around what is in the way. Calls `visit` with each
-/// part of it: the joints at its beginning, the goals of its leg, and its seconds.
+/// Returns the joints after a step of `dt` seconds toward their goals, around the sectors on the path. Calls `visit`
+/// with each part of the step: the joints at its beginning, the goals of its leg, and its seconds.
 pub(super) fn step(
     turret: &Turret<'_>,
     joints: &Joints,
@@ -589,8 +593,8 @@ pub(super) fn step(
     joints
 }
 
-/// How many seconds the joints take to their goals, which are at rest: infinite when they never get there. They
-/// are those of steps of [`LONGEST_STEP`], or longer ones for a way that takes long.
+/// Returns how many seconds the joints take to their goals, which are at rest: infinite when they never arrive. The
+/// seconds are those of steps of [`LONGEST_STEP`], or of longer steps for a way that takes long.
 pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
     let mut joints = *joints;
     let mut elapsed = 0.0;
@@ -614,7 +618,7 @@ pub(super) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f6
     })
 }
 
-/// About how many seconds the joints take to a place, with the penalty for turning back.
+/// Returns about how many seconds the joints take to a place, with the penalty for turning back.
 fn seconds_to(turret: &Turret<'_>, joints: &Joints, place: Angles) -> f64 {
     let Goals { azimuth, elevation } = Goals::at_rest(turret, place);
     effort::of_both(
@@ -623,7 +627,7 @@ fn seconds_to(turret: &Turret<'_>, joints: &Joints, place: Angles) -> f64 {
     )
 }
 
-/// The turns in azimuth by which a leg can go from one angle to another.
+/// Returns the turns in azimuth by which a leg can go from one angle to another.
 fn turns(limits: &JointLimits, from: f64, to: f64) -> [Option<f64>; 2] {
     if limits.travel.is_some() {
         return [Some(to - from), None];

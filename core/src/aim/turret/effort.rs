@@ -7,18 +7,18 @@ use super::joint::{Goal, JointLimits, JointState, Travel};
 use super::slew::{self, FOREVER};
 use crate::math::scalar::{at_most, nonzero};
 
-/// Two times that differ by less than this part of them count as equal: rounding of directions makes no
-/// larger difference.
+/// Two times that differ by less than this part of them count as equal: rounding of directions makes no larger
+/// difference.
 const EQUAL_TIMES: f64 = 1e-6;
 
-/// How much the faster joint's time counts beside the slower one's.
+/// The weight of the faster joint's time relative to the slower joint's time.
 const DECIDES: f64 = 1.0 / 64.0;
 
-/// About how many seconds the joint takes to `goal`. A goal that it has to turn back to counts as further
+/// Returns about how many seconds the joint takes to `goal`. A goal for which it has to turn back counts as further
 /// away, by the penalty of [`hysteresis`].
 ///
-/// It is the lesser of two times: to where the goal is now, and to the goal as seen from the goal. So a joint
-/// that follows its goal has arrived there, and for any other joint the time falls as it comes nearer.
+/// It is the lesser of two times: to where the goal is now, and to the goal as seen from the moving goal. So a joint
+/// that follows its goal counts as arrived, and for any other joint the time falls as the joint comes nearer.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let penalty = hysteresis::penalty(limits.turns_back(joint, goal))
         .copysign(goal.unwrapped - limits.angle(joint));
@@ -31,22 +31,22 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
     if seen_from_it < to_where_it_is { seen_from_it } else { to_where_it_is }
 }
 
-/// How many seconds the joint takes from rest to rest for a turn, radians.
+/// Returns how many seconds the joint takes from rest to rest for a turn, radians.
 pub(super) fn seconds_from_rest(limits: &JointLimits, turn: f64) -> f64 {
     let endless = JointLimits { travel: None, ..*limits };
     let goal = Goal { unwrapped: turn, ..limits.goal_at(turn) };
     slew::seconds(&endless, JointState::at_rest(0.0), goal)
 }
 
-/// How many seconds the joint takes, from rest to rest, from one end of its travel to the other; on an
-/// endless axis for a full turn.
+/// Returns how many seconds the joint takes, from rest to rest, from one end of its travel to the other; on an endless
+/// axis, for a full turn.
 pub(super) fn seconds_of_travel(limits: &JointLimits) -> f64 {
     let (start, end) = limits.travel.map_or((0.0, TAU), |Travel { min, max }| (min, max));
     seconds_from_rest(limits, end - start)
 }
 
-/// The time that the joint takes to `goal` as a part of `most` seconds. For `most` = 0, where joints arrive
-/// at once, the turn as a part of the travel.
+/// Returns the time that the joint takes to `goal` as a part of `most` seconds. For `most` = 0, where joints arrive at
+/// once, returns the turn as a part of the travel.
 pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most: f64) -> f64 {
     let travel = limits.travel.map_or(TAU, |Travel { min, max }| max - min);
     let seconds = slew::seconds(limits, joint, goal.moving(0.0, 0.0));
@@ -58,7 +58,7 @@ pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most:
     self::part(part, whole)
 }
 
-/// `part` as a part of `whole`, at most 1 where it is infinite; both are >= 0.
+/// Returns `part` as a part of `whole`; 1 where it is infinite. Both are >= 0.
 pub(super) fn part(part: f64, whole: f64) -> f64 {
     if part == 0.0 {
         0.0
@@ -69,18 +69,18 @@ pub(super) fn part(part: f64, whole: f64) -> f64 {
     }
 }
 
-/// Whether `seconds` is less than `other` by more than rounding.
+/// Returns whether `seconds` is less than `other` by more than rounding.
 pub(super) fn is_sooner(seconds: f64, other: f64) -> bool {
     seconds + seconds * EQUAL_TIMES < other
 }
 
-/// The time of both joints by which ways are compared: that of the slower one, and a small part of the other's, which
-/// decides between two ways on which the slower one takes about the same time.
+/// Returns the time of both joints by which ways are compared: the slower joint's time plus a small part of the other
+/// joint's time. The small part decides between two ways on which the slower joint takes about the same time.
 pub(super) fn of_both(a: f64, b: f64) -> f64 {
     if a > b { a + DECIDES * b } else { b + DECIDES * a }
 }
 
-/// The longer of two times: both joints move at once.
+/// Returns the longer of two times: both joints move at once.
 pub(super) fn longer(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }

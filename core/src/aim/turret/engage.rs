@@ -1,16 +1,15 @@
-//! The whole gun in one call: where to lead, how the aim point moves, one step after it, and whether a shot
-//! hits.
+//! The whole gun in one call: where to lead, how the aim point moves, one step toward it, and whether a shot hits.
 //!
-//! Where to aim depends on where the muzzle is and how it moves; where the muzzle is depends on where the
-//! barrel aims. So both are found together, by iteration from where the barrel is: the solution from the
-//! muzzle gives the line of fire, that line the joint angles, and these the muzzle (`Gun::aim`).
+//! Where to aim depends on where the muzzle is and how it moves; where the muzzle is depends on where the barrel aims.
+//! So both are found together, by iteration from the barrel's current direction: the solution from the muzzle gives the
+//! line of fire, the line of fire gives the joint angles, and the joint angles give the muzzle (`Gun::aim`).
 //!
-//! With w(T) the line of fire, from the muzzle to where the shot would be without what gravity and the
-//! platform's velocity add to it, the aim point is muzzle + w: the impact, less what they add. It depends little
-//! on the muzzle, unless the target is next to it or at the edge of reach, or the platform spins fast. So each
-//! round leaves a small part of the error, and a turret without offsets needs no second one.
+//! Let w(T) be the line of fire: from the muzzle to where the shot would be without the contributions of gravity and
+//! the platform's velocity. The aim point is muzzle + w: the impact, minus these contributions. It depends little on
+//! the muzzle, unless the target is next to the muzzle or at the edge of reach, or the platform spins fast. So each
+//! round leaves a small part of the error, and a turret without offsets needs no second round.
 //!
-//! After the step the solution is that of the muzzle as it is then: it says whether the gun is on target.
+//! After the step, the solution is recomputed for the new muzzle; it tells whether the gun is on target.
 //!
 //! # Examples
 //!
@@ -56,18 +55,18 @@ use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
 use crate::error::borrowed;
 use crate::math::scalar::{in_floats, max_magnitude};
 
-/// A turret after a step of [`engage`].
+/// The result of [`engage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Engagement {
-    /// All of the turret that changes.
+    /// Everything about the turret that changes, after the step.
     pub state: State,
-    /// Where its parts are.
+    /// Where the turret's parts are.
     pub pose: Pose,
     /// How to fire for a hit; `None` without a target, or where the shot cannot reach it.
     pub solution: Option<Solution>,
 }
 
-/// Straight at the target.
+/// A shot straight at the target.
 pub(crate) const BEAM: Shot = Shot {
     speed: f32::INFINITY,
     inherit: 0.0,
@@ -77,40 +76,41 @@ pub(crate) const BEAM: Shot = Shot {
     physics_step: 0.0,
 };
 
-/// What [`flags::ON_TARGET`] allows a shot beyond the aim tolerance, radians: half of 1e-4. The other half is
-/// for rounding.
+/// The angle by which [`flags::ON_TARGET`] lets a shot exceed the aim tolerance, radians: half of 1e-4. The other half
+/// is for rounding.
 pub(super) const ALLOWANCE: f64 = 0.5e-4;
 
-/// What says that stops keep the turret from where it should be.
+/// The flags of the stops that keep the turret from where it should point.
 const STOPS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
 
 /// The most rounds of the iteration. Most turrets take two or three.
 const ROUNDS: u32 = 16;
 
-/// Up to this part of the longest time of flight a shot is well within it.
+/// A shot is well within the longest time of flight up to this part of it.
 const IN_TIME: f64 = 0.98;
 
-/// After so many rounds each goes but half as far: a muzzle that is swung wide, or a target next to it, may
-/// otherwise make the aim swing between two places.
+/// After this many rounds, each round goes only half as far: with a muzzle that swings widely, or a target next to the
+/// muzzle, the aim could otherwise alternate between two places.
 const WHOLE_ROUNDS: u32 = 5;
 
-/// A round that moves the muzzle by at most this part of the line of fire is the last one. What is left turns the
-/// barrel by less than that: by this times the speed of the target over that of the shot.
+/// A round that moves the muzzle by at most this part of the line of fire is the last one. The remaining error turns
+/// the barrel by less than that: by this part times the ratio of the target's speed to the shot's speed.
 pub(super) const SETTLED: f64 = 1e-7;
 
-/// Moves a turret by a step of `dt` seconds so that a shot from its muzzle hits `target`: straight at it
-/// without a shot, and to rest without a target. The platform and the target are given for the end of the
-/// step.
+/// Moves a turret by a step of `dt` seconds so that a shot from its muzzle hits `target`. Without a shot, the turret
+/// aims straight at the target; without a target, it turns to its rest pose. The platform and the target are given for
+/// the end of the step.
 ///
-/// [`flags::ON_TARGET`] promises: a shot that leaves the muzzle of the pose along its boresight, with the
-/// velocity that the platform gives the muzzle, passes the target, which keeps its acceleration, within
-/// (aim tolerance + 1e-4)·(length of the flight).
+/// [`flags::ON_TARGET`] guarantees: a shot that leaves the muzzle of the pose along its boresight, with the velocity
+/// that the platform gives the muzzle, passes the target within (aim tolerance + 1e-4)·(length of the flight), provided
+/// that the target keeps its acceleration.
 ///
-/// Of two solutions the one that `shot` wants is taken, and the other one where stops keep the turret off it
-/// but not off the other. Without any, [`flags::NO_SOLUTION`], the turret follows the target itself.
+/// Of two solutions, the turret takes the trajectory that `shot` names. It takes the other trajectory where travel
+/// limits prevent the turret from pointing for the first but not for the other. Without any solution
+/// ([`flags::NO_SOLUTION`]), the turret follows the target itself.
 ///
 /// # Errors
-/// As [`update`](super::update) and [`solve`](crate::aim::lead::solve).
+/// Same as [`update`](super::update) and [`solve`](crate::aim::lead::solve).
 #[inline(always)]
 pub fn engage(
     state: &State,
@@ -125,7 +125,7 @@ pub fn engage(
     Ok(Engagement { state, pose, solution })
 }
 
-/// [`engage`] by the routes of `choice` in any case.
+/// Like [`engage`], but always by the routes of `choice`.
 #[inline(always)]
 pub(crate) fn engage_by_routes(
     state: &State,
@@ -140,7 +140,7 @@ pub(crate) fn engage_by_routes(
     Ok(Engagement { state, pose, solution })
 }
 
-/// [`engage_by_routes`], with its solution apart.
+/// Like [`engage_by_routes`], with a separate solution.
 #[inline(never)]
 fn step_by_routes(
     state: &State,
@@ -155,7 +155,7 @@ fn step_by_routes(
     along_route(&Turret::new(config), state, platform, shot, target, dt, solution)
 }
 
-/// [`engage`], with its solution apart.
+/// Like [`engage`], with a separate solution.
 #[inline(never)]
 fn step(
     state: &State,
@@ -176,7 +176,7 @@ fn step(
     along_route(&turret, state, platform, shot, target, dt, solution)
 }
 
-/// [`engage`] of a turret by the routes of `choice`, with its solution apart.
+/// Like [`engage`] for a turret, by the routes of `choice`, with a separate solution.
 #[inline(never)]
 fn along_route(
     turret: &Turret<'_>,
@@ -221,41 +221,41 @@ struct Gun<'a> {
     dt: f32,
 }
 
-/// What a turret aims at.
+/// The point at which a turret aims.
 struct Aim {
     /// The end of the line of fire, in the world; the target where the shot cannot reach it.
     point: DVec3,
-    /// The muzzle that the line begins at.
+    /// The muzzle at which the line begins.
     muzzle: Motion,
     /// The hit from that muzzle; `None` where the shot cannot reach the target.
     hit: Option<Hit>,
-    /// Whether there is another hit.
+    /// Whether there is a second hit.
     has_other: bool,
 }
 
 /// Which of the hits from a muzzle to aim for.
 #[derive(Clone, Copy)]
 enum Choice {
-    /// That of the trajectory; the only one where there is one.
+    /// The hit of the given trajectory; the only hit where there is just one.
     Trajectory(Trajectory),
-    /// That with the time of flight nearest to this, seconds.
+    /// The hit whose time of flight is nearest to this, seconds.
     Nearest(f64),
-    /// None: the target itself.
+    /// No hit: the target itself.
     Target,
 }
 
 impl Gun<'_> {
-    /// Aims at the wanted trajectory; at the other one where stops keep the turret off the wanted one and not off
-    /// the other. A sector does not change the arc: a target that passes behind a mast is soon out again.
+    /// Aims for the wanted trajectory; for the other one where stops keep the turret off the wanted one but not off the
+    /// other. A sector does not change the arc: a target that passes behind a mast soon reappears.
     ///
-    /// A target that trembles about a border between the arcs does not make the turret hunt, whether the border is
-    /// a stop or the longest time of flight. The elevation tells which arc the turret is on: the azimuth of both is
-    /// about the same.
+    /// A target that trembles about a border between the arcs does not make the turret hunt, whether the border is a
+    /// stop or the longest time of flight. The elevation tells which arc the turret is on: the azimuths of both arcs
+    /// are about the same.
     ///
-    /// * Up to a tremble beyond the stop, the turret goes on toward it, but does not stay there.
-    /// * Up to a tremble inside the stop, the turret keeps to the other arc if it is on it, or on its way to it.
-    /// * With nearly the longest time, the turret keeps to the wanted arc if it is on it, or on its way to it, and
-    ///   takes the other one if not.
+    /// * Up to a tremble beyond the stop, the turret continues toward the stop, but does not stay there.
+    /// * Up to a tremble inside the stop, the turret keeps to the other arc if it is on that arc, or on its way to it.
+    /// * With nearly the longest time of flight, the turret keeps to the wanted arc if it is on that arc, or on its way
+    ///   to it, and takes the other arc if not.
     fn engage(
         &self,
         wanted: Trajectory,
@@ -295,13 +295,14 @@ impl Gun<'_> {
         }
     }
 
-    /// Whether the shot takes nearly the longest time.
+    /// Returns whether the shot takes nearly the longest time of flight.
     fn is_late(&self, aim: &Aim) -> bool {
         let max_time = f64::from(self.shot.max_time);
         max_time > 0.0 && aim.hit.is_some_and(|hit| hit.time > IN_TIME * max_time)
     }
 
-    /// Whether a shot hits at the end of a route; or would on another one that the turret does not turn back for.
+    /// Returns whether a shot hits at the end of a route; or would hit on another route for which the turret does not
+    /// turn back.
     fn is_reachable(&self, route: &Route, aim: &Aim) -> bool {
         let stops = STOPS | flags::SECTOR_LIMITED | flags::TOO_CLOSE;
         if route.flags & stops == 0 || !self.turret.is_on_target(route.miss()) {
@@ -311,11 +312,12 @@ impl Gun<'_> {
         aim.hit.is_some_and(|hit| self.on_target(route.miss(), &lead, &hit) != 0)
     }
 
-    /// The route to where the turret aims for one trajectory, from the muzzle as it is at the end of that route.
+    /// Returns the route to where the turret aims for one trajectory, from the muzzle as it is at the end of that
+    /// route.
     ///
-    /// The first round chooses the arc, and the others keep to it: a muzzle that is somewhat higher may have
-    /// another number of arcs. Where the muzzle at the end of the route has none, the shot cannot reach the
-    /// target. Rounds that do not settle soon go half as far.
+    /// The first round chooses the arc, and the other rounds keep to it: a muzzle that is slightly higher may have a
+    /// different number of arcs. Where the muzzle at the end of the route has none, the shot cannot reach the target.
+    /// Rounds that do not settle soon go half as far.
     #[inline(never)]
     fn aim(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
         aim.muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints))?;
@@ -337,7 +339,7 @@ impl Gun<'_> {
         Ok(route)
     }
 
-    /// Aims from the muzzle of `aim`, and returns the route to there.
+    /// Aims from the muzzle of `aim`, and returns the route to the result.
     #[inline(never)]
     fn aim_from_muzzle(&self, choice: Choice, aim: &mut Aim) -> Result<Route, Error> {
         let Self { turret, step, platform, shot, target, .. } = *self;
@@ -360,8 +362,8 @@ impl Gun<'_> {
         Ok(route(turret, &step.joints, point, Some(&motion)))
     }
 
-    /// Whether an aim holds for `muzzle`, too: it is where the aim's own is, and moves alike, as far as that
-    /// matters to the shot.
+    /// Returns whether an aim also holds for `muzzle`: `muzzle` has the position and the motion of the aim's own
+    /// muzzle, as far as these matter to the shot.
     fn holds_for(&self, aim: &Aim, muzzle: &Motion) -> bool {
         let longest = |v: DVec3| max_magnitude(v.to_array());
         let line = longest(aim.point - aim.muzzle.position);
@@ -371,7 +373,8 @@ impl Gun<'_> {
         longest(muzzle.position - aim.muzzle.position) + drifted <= SETTLED * line
     }
 
-    /// The point to aim at: the end of the line of fire. Of a beam, and without a hit, it is the target itself.
+    /// Returns the point to aim at: the end of the line of fire. For a beam, and without a hit, it is the target
+    /// itself.
     fn aim_point(&self, lead: &Lead<'_>, hit: Option<&Hit>) -> Motion {
         match hit {
             Some(hit) if !lead.is_beam() => {
@@ -382,7 +385,7 @@ impl Gun<'_> {
         }
     }
 
-    /// The step at the target itself, as [`track`](super::track) does it.
+    /// Takes the step toward the target itself, as [`track`](super::track) does.
     fn follow(&self) -> Result<(State, Pose), Error> {
         let Self { turret, state, platform, target, dt, .. } = *self;
         match block::track_one(turret, state, platform, target, dt) {
@@ -391,7 +394,7 @@ impl Gun<'_> {
         }
     }
 
-    /// The step of a gun whose shot takes no time.
+    /// Takes the step of a gun whose shot takes no time.
     fn point(&self, solution: &mut Option<Solution>) -> Result<(State, Pose), Error> {
         let step = self.follow();
         let (_, pose) = borrowed(&step)?;
@@ -399,7 +402,7 @@ impl Gun<'_> {
         step
     }
 
-    /// The step along the route, and what it came to.
+    /// Takes the step along the route, and returns the result.
     fn fire(
         &self,
         route: &Route,
@@ -418,8 +421,8 @@ impl Gun<'_> {
         Ok(self.step.end(&moved, error, route.flags | flags))
     }
 
-    /// The angle at the muzzle between the barrel and the line of fire, radians, and the flags of the shot, with
-    /// the barrel as it is after the step.
+    /// Returns the angle at the muzzle between the barrel and the line of fire, radians, and the flags of the shot,
+    /// with the barrel as it is after the step.
     fn outcome(
         &self,
         barrel: &Barrel,
@@ -442,10 +445,10 @@ impl Gun<'_> {
         let Some(hit) = nearest(lead.solvable_hits(), hit.time) else {
             let error = error_at(aim.point)?;
             if self.turret.is_on_target(error) {
-                // It points there, and is out of reach nevertheless.
+                // The barrel points there, and yet the target is out of reach.
                 return Ok((error, flags::NO_SOLUTION));
             }
-            // In reach from where the muzzle will be, but not yet from where it is.
+            // The target is in reach from where the muzzle will be, but not yet from where it is.
             at_end_of_route.write_solution(hit, solution);
             return Ok((error, 0));
         };
@@ -454,10 +457,10 @@ impl Gun<'_> {
         Ok((error, self.on_target(error, &lead, &hit)))
     }
 
-    /// [`flags::ON_TARGET`], or 0, with the angle `error` between the boresight and the line of fire, radians.
+    /// Returns [`flags::ON_TARGET`], or 0, with the angle `error` between the boresight and the line of fire, radians.
     ///
-    /// A shot misses by that part of the line of fire. Its flight in the world is as long, unless gravity or the
-    /// velocity that it inherits makes it shorter.
+    /// A shot misses by `error` times the line of fire. Its flight in the world is as long as the line of fire, unless
+    /// gravity or the velocity that it inherits makes the flight shorter.
     fn on_target(&self, error: f64, lead: &Lead<'_>, hit: &Hit) -> u32 {
         let tolerance = f64::from(self.turret.aim_tolerance) + ALLOWANCE;
         let passes =
@@ -465,11 +468,11 @@ impl Gun<'_> {
         if self.turret.is_on_target(error) && passes { flags::ON_TARGET } else { 0 }
     }
 
-    /// The muzzle of a barrel in the world, and how it moves.
+    /// Returns the muzzle of a barrel in the world, and its motion.
     ///
-    /// It moves at v + ω × r, with the platform's velocity v and spin ω and the arm r, and that is what a shot
-    /// inherits. As the platform turns on, and the joints at the rates that they have, r changes by ω × r and
-    /// by what the joints add, and so the velocity by ω × ṙ.
+    /// The muzzle moves at v + ω × r, with the platform's velocity v and spin ω and the arm r; a shot inherits this
+    /// velocity. As the platform keeps rotating, and the joints keep turning at their rates, r changes by ω × r and by
+    /// what the joints add, and so the velocity changes by ω × ṙ.
     ///
     /// # Errors
     /// [`Error::NotFinite`] where the velocity is beyond floats, and the shot inherits any of it.
@@ -497,13 +500,13 @@ impl Gun<'_> {
 }
 
 impl Aim {
-    /// Straight at the target; the muzzle is not known yet.
+    /// Returns an aim straight at the target; the muzzle is not known yet.
     fn at(target: &Motion) -> Self {
         Self { point: target.position, muzzle: *target, hit: None, has_other: false }
     }
 }
 
-/// Halfway between two muzzles.
+/// Returns the point halfway between two muzzles.
 fn mean(a: &Motion, b: &Motion) -> Motion {
     Motion {
         position: a.position + (b.position - a.position) * 0.5,
@@ -512,7 +515,7 @@ fn mean(a: &Motion, b: &Motion) -> Motion {
     }
 }
 
-/// The hit whose time of flight is nearest to `time`, in seconds.
+/// Returns the hit whose time of flight is nearest to `time`, in seconds.
 fn nearest(hits: [Option<Hit>; 2], time: f64) -> Option<Hit> {
     let off = |hit: &Hit| (hit.time - time).abs();
     match hits {

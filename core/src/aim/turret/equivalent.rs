@@ -1,4 +1,4 @@
-//! Equivalent angles: a direction is the angles α + 2πk, and a joint can turn to those within its travel.
+//! Equivalent angles: a direction has the angles α + 2πk, and a joint can turn to those within its travel.
 //!
 //! The figure is docs/figures/dead-zone.svg, on the number line.
 
@@ -10,14 +10,14 @@ use super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::clamp;
 use crate::math::wrap;
 
-/// The angles α + 2πk within the travel at which the joint can be soonest, for α = `angle`, which changes at
+/// Returns the angles α + 2πk within the travel that the joint can reach soonest, for α = `angle`, which changes at
 /// `rate`.
 ///
-/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. On its path to
-/// any goal the joint passes s or turns back from it. So the soonest are the next equivalent angle at or
-/// below s, with k = ⌊(s − α)/2π⌋, and the next angle above, with k + 1; each moved to the nearest k within
-/// the travel. For a joint that stops at once only the nearer angle counts, unless both are about equally
-/// near, or the turret `has_detours`: then it may get to the other one alone, or sooner.
+/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. On its path to any goal,
+/// the joint passes s or turns back from it. So the soonest are the next equivalent angle at or below s, with
+/// k = ⌊(s − α)/2π⌋, and the next angle above, with k + 1; each is moved to the nearest k within the travel. For a
+/// joint that stops at once, only the nearer angle counts, unless both are about equally near, or the turret
+/// `has_detours`: then the other angle may be the only one that it can reach, or the sooner one.
 pub(super) fn goals(
     limits: &JointLimits,
     angle: f64,
@@ -52,7 +52,7 @@ pub(super) fn goals(
     }
 }
 
-/// `angle` plus `turns` full turns as a goal at rest; the stop where rounding takes it beyond a stop.
+/// Returns `angle` plus `turns` full turns as a goal at rest; the stop where rounding takes it beyond the stop.
 fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
     let unwrapped = angle + turns * TAU;
     match limits.travel {
@@ -61,8 +61,8 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
     }
 }
 
-/// The goal of a joint whose angle the caller gives. Between stops it is that very angle, or the stop before
-/// it. On an endless axis it is that direction, reached by the turn that takes less time.
+/// Returns the goal of a joint whose angle the caller gives. Between stops it is exactly that angle, or the stop before
+/// it. On an endless axis it is the direction of that angle, reached by the turn that takes less time.
 pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));

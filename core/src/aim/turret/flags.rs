@@ -1,4 +1,4 @@
-//! The state of a turret after a step, one bit each.
+//! The flags of a turret after a step, one bit each.
 //!
 //! # Examples
 //!
@@ -15,24 +15,26 @@
 
 /// The boresight is within the aim tolerance of the target, after the step.
 pub const ON_TARGET: u32 = 1;
-/// A travel stop keeps the azimuth from the angle that points at the target.
+/// A travel limit prevents the azimuth from reaching the angle that points at the target. Never set just because the
+/// turret is still moving.
 pub const AZIMUTH_LIMITED: u32 = 2;
-/// A travel stop keeps the elevation from the angle that points at the target.
+/// A travel limit prevents the elevation from reaching the angle that points at the target. Never set just because the
+/// turret is still moving.
 pub const ELEVATION_LIMITED: u32 = 4;
-/// A joint has not reached its goal.
+/// Still turning: a joint has not reached its goal.
 pub const SLEWING: u32 = 8;
 /// Both joints are at rest in the rest pose.
 pub const AT_REST: u32 = 16;
-/// The target is so near that the offsets keep the muzzle's line from it, or it is behind the muzzle.
+/// The target is so near that the offsets keep the muzzle's line away from it, or it is behind the muzzle.
 pub const TOO_CLOSE: u32 = 32;
 /// The shot cannot reach the target, and the turret follows the target itself.
 pub const NO_SOLUTION: u32 = 64;
-/// The boresight is in a sector that the turret must not fire into.
+/// The boresight is in a sector into which the turret must not fire.
 pub const HOLD_FIRE: u32 = 128;
-/// A sector keeps the turret from the angles that point at the target.
+/// A sector prevents the turret from reaching the angles that point at the target.
 pub const SECTOR_LIMITED: u32 = 256;
 
-/// All of them.
+/// All flags.
 pub const ALL: u32 = ON_TARGET
     | AZIMUTH_LIMITED
     | ELEVATION_LIMITED

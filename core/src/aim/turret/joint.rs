@@ -1,7 +1,7 @@
 //! One joint of a turret: its state, its goal, and the limits of its axis.
 //!
-//! A joint on an axis with travel limits counts its turns: 370° is not 10°. A joint on an endless axis has
-//! its angle in (−π, π], and the same direction always is the same number.
+//! A joint on an axis with travel limits counts its turns: 370° is not 10°. A joint on an endless axis has its angle in
+//! (−π, π], and the same direction is always the same number.
 
 use core::f64::consts::TAU;
 
@@ -17,13 +17,13 @@ pub(super) struct JointState<D = f64> {
     pub(super) rate: D,
 }
 
-/// Where a joint should be at the end of a step, and how the goal moves on from there.
+/// Where a joint should be at the end of a step, and how the goal moves from there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal<D = f64> {
-    /// The angle as the state of a joint has it, radians.
+    /// The angle in the form of a joint's state, radians.
     pub(super) angle: D,
-    /// The same direction, radians, with the whole turns that the joint makes on its path there: `angle` +
-    /// 2πk on an endless axis, `angle` itself between stops.
+    /// The same direction, radians, including the whole turns that the joint makes on its path there: `angle` + 2πk
+    /// on an endless axis, `angle` itself between stops.
     pub(super) unwrapped: D,
     /// Rad/s.
     pub(super) rate: D,
@@ -49,30 +49,30 @@ pub(super) struct JointLimits {
     pub(super) accel: f64,
 }
 
-/// Two angles that differ by at most this, radians, count as equal. The floats of a mount's orientation tell
-/// the direction of a target to about 2.4e-7 rad; and of two turns to it in opposite directions, one becomes
-/// longer by as much as the other becomes shorter.
+/// Two angles that differ by at most this, radians, count as equal. The floats of a mount's orientation give the
+/// direction of a target to about 2.4e-7 rad; and of two turns to it in opposite directions, one becomes longer by as
+/// much as the other becomes shorter.
 pub(super) const EQUAL_ANGLES: f64 = 5e-7;
 
-/// Up to this far beyond a stop, radians, an angle counts as at the stop: twice the 2.4e-7 to which floats
-/// tell a direction, and a margin for a stop that is π as a float.
+/// An angle up to this far beyond a stop, radians, counts as at the stop: twice the 2.4e-7 to which floats give a
+/// direction, plus a margin for a stop that is π as a float.
 pub(super) const STOP_MARGIN: f64 = 7e-7;
 
-/// A stopping angle is at most this far ahead, radians: a million turns, of which a double still resolves the
+/// A stopping angle is at most this far ahead, radians: a million turns, for which a double still resolves the
 /// fraction.
 const FARTHEST_STOP: f64 = 1e6 * TAU;
 
-/// A rate beyond the floats, rad/s, counts as the largest float, whose square is still a double.
+/// A rate beyond the floats, rad/s, counts as the largest float, whose square is still a finite double.
 const LARGEST_RATE_IN_FLOAT: f64 = f32::MAX as f64;
 
 impl<D: Doubles> JointState<D> {
-    /// This state as seen from `other`: the differences of angle and rate.
+    /// Returns this state as seen from `other`: the differences of angle and rate.
     #[inline(always)]
     pub(super) fn relative_to(self, other: Self) -> Self {
         Self { angle: self.angle - other.angle, rate: self.rate - other.rate }
     }
 
-    /// The state after `seconds` at the constant acceleration `accel`, rad/s².
+    /// Returns the state after `seconds` at the constant acceleration `accel`, rad/s².
     #[inline(always)]
     pub(super) fn after(self, seconds: D, accel: D) -> Self {
         Self {
@@ -87,17 +87,17 @@ impl JointState {
         Self { angle, rate: 0.0 }
     }
 
-    /// The rate, within [`LARGEST_RATE_IN_FLOAT`].
+    /// Returns the rate, within [`LARGEST_RATE_IN_FLOAT`].
     pub(super) fn bounded_rate(self) -> f64 {
         clamp(self.rate, -LARGEST_RATE_IN_FLOAT, LARGEST_RATE_IN_FLOAT)
     }
 
-    /// The joint with its rate relative to a goal that moves at `goal_rate`, rad/s, of which at most as much
-    /// is subtracted as the joint's own rate is: a joint that follows its goal is at rest as seen from the
-    /// goal.
+    /// Returns the joint with its rate relative to a goal that moves at `goal_rate`, rad/s. The magnitude of the
+    /// subtracted rate is at most the magnitude of the joint's own rate: a joint that follows its goal is at rest as
+    /// seen from the goal.
     ///
-    /// A joint at rest stays at rest as seen from every goal. Otherwise a target that flies by would make it
-    /// take the longer turn.
+    /// A joint at rest stays at rest as seen from every goal. Otherwise a target that flies by would make it take the
+    /// longer turn.
     pub(super) fn relative_to_rate(self, goal_rate: f64) -> Self {
         let own = self.bounded_rate();
         Self { rate: own - clamp(goal_rate, -own.abs(), own.abs()), ..self }
@@ -105,31 +105,31 @@ impl JointState {
 }
 
 impl Goal {
-    /// The goal at the given rate, rad/s, which changes by `accel`, rad/s².
+    /// Returns the goal at the given rate, rad/s, which changes by `accel`, rad/s².
     pub(super) fn moving(self, rate: f64, accel: f64) -> Self {
         Self { rate, accel, ..self }
     }
 
-    /// The state of a joint that is at the goal.
+    /// Returns the state of a joint that is at the goal.
     pub(super) fn state(&self) -> JointState {
         JointState { angle: self.angle, rate: self.rate }
     }
 }
 
 impl JointLimits {
-    /// The limits of a validated axis.
+    /// Returns the limits of a validated axis.
     pub(super) fn new(axis: Axis) -> Self {
         let Axis { min, max, rate, accel } = axis;
         let travel = min.is_finite().then(|| Travel { min: min.into(), max: max.into() });
         Self { travel, rate: rate.into(), accel: accel.into() }
     }
 
-    /// At rest at `angle`, or at the stop next to it.
+    /// Returns the state at rest at `angle`, or at the stop next to it.
     pub(super) fn at_rest(&self, angle: f32) -> JointState {
         JointState { angle: self.goal_at(self.clamp(angle.into())).angle, rate: 0.0 }
     }
 
-    /// The angle of `joint`, however large: on an endless axis in (−π, π], and on any other axis the same
+    /// Returns the angle of `joint`, however large it is: on an endless axis in (−π, π], and on any other axis the same
     /// direction less than a turn beyond the travel.
     pub(super) fn angle(&self, joint: JointState) -> f64 {
         match self.travel {
@@ -146,51 +146,51 @@ impl JointLimits {
         }
     }
 
-    /// `joint` as it is held: on an endless axis with its angle in (−π, π].
+    /// Returns `joint` as its state stores it: on an endless axis with its angle in (−π, π].
     pub(super) fn held(&self, joint: JointState) -> JointState {
         let JointState { angle, rate } = joint;
         let angle = if self.travel.is_none() { wrap::in_f64(angle) } else { angle };
         JointState { angle, rate }
     }
 
-    /// `angle`, or the nearest stop where `angle` is beyond the travel.
+    /// Returns `angle`, or the nearest stop where `angle` is beyond the travel.
     pub(super) fn clamp(&self, angle: f64) -> f64 {
         self.travel.map_or(angle, |Travel { min, max }| clamp(angle, min, max))
     }
 
-    /// Whether `angle` is outside the travel.
+    /// Returns whether `angle` is outside the travel.
     pub(super) fn is_beyond(&self, angle: f64) -> bool {
         self.travel.is_some_and(|Travel { min, max }| {
             angle < min - STOP_MARGIN || angle > max + STOP_MARGIN
         })
     }
 
-    /// Whether `angle` is within `margin` of a stop.
+    /// Returns whether `angle` is within `margin` of a stop.
     pub(super) fn is_near_stop(&self, angle: f64, margin: f64) -> bool {
         self.travel
             .is_some_and(|Travel { min, max }| angle - min <= margin || max - angle <= margin)
     }
 
-    /// Whether the joint is within its travel.
+    /// Returns whether the joint is within its travel.
     pub(super) fn contains(&self, joint: JointState) -> bool {
         let angle = self.angle(joint);
         self.clamp(angle) == angle
     }
 
-    /// `angle`, which is within the travel, as a goal at rest.
+    /// Returns `angle`, which is within the travel, as a goal at rest.
     pub(super) fn goal_at(&self, angle: f64) -> Goal {
         let held = if self.travel.is_some() { angle } else { wrap::in_f64(angle) };
         Goal { angle: held, unwrapped: angle, rate: 0.0, accel: 0.0 }
     }
 
-    /// The two stops as goals, the upper one first.
+    /// Returns the two stops as goals, the upper one first.
     pub(super) fn stops(&self) -> [Option<Goal>; 2] {
         self.travel.map_or([None, None], |Travel { min, max }| {
             [max, min].map(|stop| Some(self.goal_at(stop)))
         })
     }
 
-    /// The angle at which the joint stops if it brakes at once, within the travel: v²/2A further on, with the
+    /// Returns the angle at which the joint stops if it brakes at once, within the travel: v²/2A further on, with the
     /// rate v and the acceleration A.
     pub(super) fn stopping_angle(&self, joint: JointState) -> f64 {
         let (angle, distance) = (self.angle(joint), self.braking_distance(joint));
@@ -198,8 +198,8 @@ impl JointLimits {
         self.clamp(if distance == 0.0 { angle } else { angle + distance })
     }
 
-    /// How far a joint turns, radians, if it brakes at once: ±v²/2A, with the rate v and the acceleration A; 0 for
-    /// one that never stops, without any acceleration.
+    /// Returns how far a joint turns, radians, if it brakes at once: ±v²/2A, with the rate v and the acceleration A; 0
+    /// for a joint without any acceleration, which never stops.
     pub(super) fn braking_distance(&self, joint: JointState) -> f64 {
         let rate = joint.bounded_rate();
         if self.accel == 0.0 || rate == 0.0 {
@@ -209,30 +209,30 @@ impl JointLimits {
         clamp(distance, -FARTHEST_STOP, FARTHEST_STOP)
     }
 
-    /// Whether the joint moves away from `goal`, as seen from the goal, and so has to turn back to get there.
+    /// Returns whether the joint moves away from `goal`, as seen from the goal, and so has to turn back to get there.
     pub(super) fn turns_back(&self, joint: JointState, goal: Goal) -> bool {
         let beyond = self.angle(joint) - goal.unwrapped;
         beyond * sign(joint.relative_to_rate(goal.rate).rate) > 0.0
     }
 
-    /// V: the rate limit, as far as a float can hold it.
+    /// Returns V: the rate limit, at most the largest float.
     pub(super) fn highest_rate(&self) -> f64 {
         clamp(self.rate, 0.0, f32::MAX.into())
     }
 
-    /// The rate of `goal`, or the joint's highest.
+    /// Returns the rate of `goal`, limited to the joint's highest rate.
     pub(super) fn possible_rate(&self, goal: Goal) -> f64 {
-        // + 0 for the rate of −0 that a target at rest can come to.
+        // + 0 for the rate of −0 that a target at rest can have.
         clamp(goal.rate, -self.highest_rate(), self.highest_rate()) + 0.0
     }
 
-    /// Whether a step has taken the joint to `goal`.
+    /// Returns whether a step has taken the joint to `goal`.
     pub(super) fn is_at(&self, joint: JointState, goal: Goal) -> bool {
         joint == Goal { rate: self.possible_rate(goal), ..goal }.state()
     }
 }
 
-/// −1, 0 or 1 as `rate` is negative, zero or positive.
+/// Returns −1, 0 or 1 if `rate` is negative, zero or positive.
 fn sign(rate: f64) -> f64 {
     if rate > 0.0 {
         1.0

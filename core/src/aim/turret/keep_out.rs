@@ -1,14 +1,14 @@
-//! Keep-out: the joint angles at which a turret must not be, as blocks, and which boxes of joint angles are free
-//! of them.
+//! Keep-out: the joint angles at which a turret must not be, as blocks, and which boxes of joint angles are free of
+//! blocks.
 //!
-//! In the plane of azimuth and elevation a sector is a rectangle that repeats with every turn of the azimuth. Over
-//! the top it stands again, half a turn on and upside down ([`Block`]). Both joints move at the same time, each by
-//! itself, so of a move no more is known than the box of joint angles that it stays in. A move is safe if that box
-//! is free ([`KeepOut::is_free`]).
+//! In the plane of azimuth and elevation, a sector is a rectangle that repeats with every turn of the azimuth. Over the
+//! top it appears again, shifted by half a turn and upside down ([`Block`]). Both joints move at the same time,
+//! independently, so all that is known about a move is the box of joint angles in which it stays. A move is safe if
+//! that box is free ([`KeepOut::is_free`]).
 //!
-//! A block is open: a barrel may stand at its edge. Between two blocks that touch, or a block and a stop, there is
-//! a seam of no width. A box without width is free only if a thin one beside it is, within the travel: so a barrel
-//! does not slip through a seam.
+//! A block is open: a barrel may be at its edge. Between two blocks that touch, or between a block and a stop, there is
+//! a seam of no width. A box without width is free only if a thin box beside it, within the travel, is free: so a
+//! barrel does not slip through a seam.
 
 use core::f64::consts::{PI, TAU};
 
@@ -16,16 +16,16 @@ use super::joint::{EQUAL_ANGLES, JointLimits, Travel};
 use super::sector::{MAX_SECTORS, Sector, UPRIGHT, modulo_turn};
 use crate::math::scalar::clamp;
 
-/// How deep in a block a box counts as outside, radians: more than rounding, less than anybody sees.
+/// How deep in a block a box still counts as outside, radians: more than rounding, less than is visible.
 const ROUNDING: f64 = 1e-9;
 
-/// Up to this width, radians, a gap is a seam: a float's π and −π are 1.7e-7 apart.
+/// A gap of up to this width, radians, is a seam: π and −π as floats are 1.7e-7 apart.
 const SEAM: f64 = 1e-6;
 
-/// A sector upright, over the top, and upside down below.
+/// Each sector makes three blocks: upright, over the top, and upside down below.
 const MAX_BLOCKS: usize = 3 * MAX_SECTORS;
 
-/// Two joint angles, radians; the azimuth with whole turns.
+/// Two joint angles, radians; the azimuth includes whole turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Angles {
     pub(super) azimuth: f64,
@@ -33,7 +33,7 @@ pub(super) struct Angles {
 }
 
 impl Angles {
-    /// How far it is to others, radians.
+    /// Returns the distance to other angles, radians.
     pub(super) fn distance(self, other: Self) -> f64 {
         libm::hypot(self.azimuth - other.azimuth, self.elevation - other.elevation)
     }
@@ -51,12 +51,12 @@ pub(super) struct Span {
 struct Block {
     /// The azimuth of the lower edge, modulo 2π.
     from: f64,
-    /// In azimuth.
+    /// The width in azimuth.
     width: f64,
     elevation: Span,
 }
 
-/// Where a turret must not be.
+/// The joint angles at which a turret must not be.
 #[derive(Debug)]
 pub(super) struct KeepOut<'a> {
     blocks: &'a [Block],
@@ -66,12 +66,12 @@ pub(super) struct KeepOut<'a> {
 }
 
 impl Span {
-    /// That of one angle.
+    /// Returns the span of one angle.
     pub(super) fn at(angle: f64) -> Self {
         Self { low: angle, high: angle }
     }
 
-    /// This one, extended to `angle`.
+    /// Returns this span, extended to `angle`.
     pub(super) fn with(self, angle: f64) -> Self {
         Self {
             low: if angle < self.low { angle } else { self.low },
@@ -83,7 +83,7 @@ impl Span {
         self.high - self.low
     }
 
-    /// This span, or, if it has no width, the seam-wide ones to both sides of it that are within `travel`.
+    /// Returns this span; if it has no width, the seam-wide spans on both sides of it that are within `travel`.
     fn widened(self, travel: Option<Travel>) -> [Option<Self>; 2] {
         if self.width() >= SEAM {
             return [Some(self), None];
@@ -101,19 +101,19 @@ impl Span {
 }
 
 impl Block {
-    /// Whether the inside of the block has any of a box.
+    /// Returns whether the inside of the block overlaps a box.
     fn meets(&self, azimuth: Span, elevation: Span) -> bool {
         if elevation.low >= self.elevation.high - ROUNDING
             || elevation.high <= self.elevation.low + ROUNDING
         {
             return false;
         }
-        // From the lower end of the box up to where the block begins.
+        // From the lower end of the box to where the block begins.
         let ahead = modulo_turn(self.from - azimuth.low);
         ahead + ROUNDING < azimuth.width() || ahead + self.width > TAU + ROUNDING
     }
 
-    /// The azimuths of the edges; the second one may be in the next turn.
+    /// Returns the azimuths of the edges; the second one may be in the next turn.
     fn sides(&self) -> [f64; 2] {
         [self.from, self.from + self.width]
     }
@@ -121,7 +121,7 @@ impl Block {
 
 /// The blocks of a turret while they are gathered.
 struct Blocks<'a> {
-    /// Of the turret.
+    /// The travel of the turret's elevation.
     elevation: Travel,
     places: &'a mut [Block; MAX_BLOCKS],
     count: usize,
@@ -141,7 +141,7 @@ impl Blocks<'_> {
 
     fn add_block(&mut self, from: f64, width: f64, elevation: Span) {
         let Travel { min, max } = self.elevation;
-        // A turret whose elevation does not move may stand in the middle of a sector.
+        // A turret whose elevation does not move may be in the middle of a sector.
         let is_within = elevation.low < max && elevation.high > min;
         if width <= ROUNDING || elevation.width() <= ROUNDING || !is_within {
             return;
@@ -154,8 +154,8 @@ impl Blocks<'_> {
 }
 
 impl KeepOut<'_> {
-    /// Returns what `use_it` makes of the blocks of a turret. They are lent, since moving them would be a call of
-    /// memcpy.
+    /// Calls `use_it` with the blocks of a turret, and returns its result. The blocks are lent, since moving them would
+    /// call memcpy.
     #[inline(always)]
     pub(super) fn with<T>(
         azimuth: &JointLimits,
@@ -164,7 +164,7 @@ impl KeepOut<'_> {
         use_it: impl FnOnce(&KeepOut<'_>) -> T,
     ) -> T {
         let elevation = elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
-        // Not a constant: copying that would be another.
+        // Not a constant: copying it would also call memcpy.
         let unused = Block { from: 0.0, width: 0.0, elevation: Span::at(elevation.min) };
         let mut places = [unused; MAX_BLOCKS];
         let count = gather(sectors, Blocks { elevation, places: &mut places, count: 0 });
@@ -172,7 +172,7 @@ impl KeepOut<'_> {
         use_it(&KeepOut { blocks, azimuth: azimuth.travel, elevation })
     }
 
-    /// The corners of the blocks, with azimuths of any turn.
+    /// Returns the corners of the blocks, with azimuths of any turn.
     pub(super) fn corners(&self) -> impl Iterator<Item = Angles> {
         self.blocks.iter().flat_map(|block| {
             let Span { low, high } = block.elevation;
@@ -183,9 +183,9 @@ impl KeepOut<'_> {
         })
     }
 
-    /// Calls `visit` with the places among which the nearest one to `goal` is, wherever the turret may be: each of
-    /// the two angles is that of the goal, or at an edge or a stop. Of edges, which repeat with every turn, they are
-    /// those next to the goal and next to the azimuth `other`.
+    /// Calls `visit` with places that include the nearest one to `goal`, wherever the turret may be. Each of the two
+    /// angles of a place equals the goal's angle, or is at an edge or a stop. Edges repeat with every turn: the edges
+    /// next to the goal and next to the azimuth `other` are used.
     pub(super) fn for_each_place(&self, goal: Angles, other: f64, mut visit: impl FnMut(Angles)) {
         let mut visit_column = |azimuth: f64| {
             if !is_within(self.azimuth, azimuth) {
@@ -216,8 +216,8 @@ impl KeepOut<'_> {
         }
     }
 
-    /// The nearest place to `at` at which a turret may stand, of those that `seconds_to` says it can turn to if there
-    /// are any; `at` where there is none.
+    /// Returns the place nearest to `at` at which a turret may be. Places to which the turret can turn, by
+    /// `seconds_to`, come before all other places. Returns `at` where there is no such place.
     pub(super) fn nearest_allowed(&self, at: Angles, seconds_to: impl Fn(Angles) -> f64) -> Angles {
         let mut nearest = at;
         let mut least = (true, f64::INFINITY);
@@ -230,12 +230,12 @@ impl KeepOut<'_> {
         nearest
     }
 
-    /// Whether no block has any of a box of joint angles.
+    /// Returns whether no block overlaps a box of joint angles.
     pub(super) fn is_clear(&self, azimuth: Span, elevation: Span) -> bool {
         !self.blocks.iter().any(|block| block.meets(azimuth, elevation))
     }
 
-    /// Whether a turret may be anywhere in a box of joint angles, and get there other than along a seam.
+    /// Returns whether a turret may be anywhere in a box of joint angles, and get there other than along a seam.
     pub(super) fn is_free(&self, azimuth: Span, elevation: Span) -> bool {
         azimuth.widened(self.azimuth).into_iter().flatten().any(|azimuth| {
             let elevations = elevation.widened(Some(self.elevation));
@@ -243,8 +243,8 @@ impl KeepOut<'_> {
         })
     }
 
-    /// Whether a turret may stand at these angles. Not so where two blocks touch with their corners, lest it slip
-    /// through between them.
+    /// Returns whether a turret may be at these angles. It may not where only the corners of two blocks touch, so that
+    /// it does not slip through between them.
     pub(super) fn is_allowed(&self, at: Angles) -> bool {
         let [left, right] = Span::at(at.azimuth).widened(self.azimuth);
         let [below, above] = Span::at(at.elevation).widened(Some(self.elevation));
@@ -260,12 +260,12 @@ impl KeepOut<'_> {
     }
 }
 
-/// Whether an angle is within a travel, or that endless.
+/// Returns whether an angle is within a travel, or the travel is endless.
 pub(super) fn is_within(travel: Option<Travel>, angle: f64) -> bool {
     travel.is_none_or(|Travel { min, max }| min <= angle && angle <= max)
 }
 
-/// Gathers the blocks of those sectors that are to keep out of, and returns how many there are.
+/// Gathers the blocks of the keep-out sectors, and returns how many there are.
 #[inline(never)]
 fn gather(sectors: &[Sector], mut blocks: Blocks<'_>) -> usize {
     for sector in sectors {

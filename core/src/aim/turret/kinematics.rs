@@ -1,7 +1,7 @@
 //! Forward kinematics: where the parts of a turret are at given joint angles.
 //!
-//! The figure is docs/figures/gun-geometry.svg. In the frame of the mount, canonical axes, with the azimuth α
-//! and the elevation ε:
+//! The figure is docs/figures/gun-geometry.svg. In the frame of the mount, in canonical axes, with the azimuth α and
+//! the elevation ε:
 //!
 //! * the base is rotated by yaw(α), about up; it carries the trunnion, the axis of the elevation.
 //! * the barrel is rotated by yaw(α)·pitch(ε); it carries the muzzle.
@@ -19,9 +19,9 @@ use crate::math::trig_double;
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[repr(C)]
 pub struct Pose {
-    /// The orientation of the base, which turns with the azimuth, unit, in the world.
+    /// The orientation of the base, which rotates with the azimuth, unit, in the world.
     pub base: Quat,
-    /// The orientation of the barrel, which turns with azimuth and elevation, unit, in the world.
+    /// The orientation of the barrel, which rotates with azimuth and elevation, unit, in the world.
     pub barrel: Quat,
     /// The position of the muzzle in the world, meters.
     pub muzzle: DVec3,
@@ -29,7 +29,7 @@ pub struct Pose {
     pub boresight: Vec3,
     /// The angle at the muzzle between the boresight and the direction in which it should point, radians.
     pub error: f32,
-    /// The sum of the [`flags`](super::flags) that hold.
+    /// The sum of the [`flags`](super::flags) that are set.
     pub flags: u32,
 }
 
@@ -56,7 +56,7 @@ pub(super) struct JointDirections<D = f64> {
 }
 
 impl<D: Doubles> Barrel<D> {
-    /// For joint angles within ±[`trig_double::SIN_COS_LIMIT`].
+    /// Expects joint angles within ±[`trig_double::SIN_COS_LIMIT`].
     #[inline(always)]
     pub(super) fn in_lanes(azimuth: D, elevation: D) -> Self {
         Self::of_halves(Angle::of_half(azimuth), Angle::of_half(elevation))
@@ -68,7 +68,7 @@ impl<D: Doubles> Barrel<D> {
         Self { half_azimuth, half_elevation, joints: JointDirections { azimuth, elevation } }
     }
 
-    /// The orientation of the base on a mount: the mount's, times yaw.
+    /// Returns the orientation of the base on a mount: the mount's orientation times yaw.
     #[inline(always)]
     pub(super) fn base_on(&self, mount: Quaternion<D>) -> Quaternion<D> {
         let Quaternion { x, y, z, w } = mount;
@@ -81,7 +81,7 @@ impl<D: Doubles> Barrel<D> {
         }
     }
 
-    /// The orientation of the barrel on its base: the base's, times pitch.
+    /// Returns the orientation of the barrel on its base: the base's orientation times pitch.
     #[inline(always)]
     pub(super) fn barrel_on(&self, base: Quaternion<D>) -> Quaternion<D> {
         let Quaternion { x, y, z, w } = base;
@@ -96,27 +96,27 @@ impl<D: Doubles> Barrel<D> {
 }
 
 impl<D: Doubles> JointDirections<D> {
-    /// For joint angles within ±[`trig_double::SIN_COS_LIMIT`].
+    /// Expects joint angles within ±[`trig_double::SIN_COS_LIMIT`].
     #[inline(always)]
     pub(super) fn in_lanes(azimuth: D, elevation: D) -> Self {
         Self { azimuth: Angle::new(azimuth), elevation: Angle::new(elevation) }
     }
 
-    /// Of both joints at 0.
+    /// Returns the directions with both joints at 0.
     #[inline(always)]
     pub(super) fn ahead() -> Self {
         let ahead = Angle { cos: D::splat(1.0), sin: D::splat(0.0) };
         Self { azimuth: ahead, elevation: ahead }
     }
 
-    /// With the azimuth negated.
+    /// Returns the directions with the azimuth negated.
     #[inline(always)]
     pub(super) fn with_azimuth_back(self) -> Self {
         let Angle { cos, sin } = self.azimuth;
         Self { azimuth: Angle { cos, sin: -sin }, ..self }
     }
 
-    /// The offset from the mount to the muzzle in the axes in which `mount` is the orientation of the mount.
+    /// Returns the offset from the mount to the muzzle, in the axes in which `mount` is the orientation of the mount.
     #[inline(always)]
     pub(super) fn arm_on(
         &self,
@@ -124,18 +124,18 @@ impl<D: Doubles> JointDirections<D> {
         trunnion: Vector<D>,
         muzzle: Vector<D>,
     ) -> Vector<D> {
-        // + 0 for a zero of either sign, so that it is the same as no arm.
+        // + 0 turns a zero of either sign into the same zero as no arm.
         mount.rotate(self.muzzle_lanes(trunnion, muzzle)) + Vector::splat(0.0)
     }
 
-    /// The direction of the barrel, unit.
+    /// Returns the direction of the barrel, unit.
     #[inline(always)]
     pub(super) fn boresight_lanes(&self) -> Vector<D> {
         let Angle { cos, sin } = self.elevation;
         self.turn(Vector { x: cos, y: sin, z: D::splat(0.0) })
     }
 
-    /// The offset from the mount to the muzzle, for the given offsets of a turret.
+    /// Returns the offset from the mount to the muzzle, for the given offsets of a turret.
     #[inline(always)]
     pub(super) fn muzzle_lanes(&self, trunnion: Vector<D>, muzzle: Vector<D>) -> Vector<D> {
         let Angle { cos, sin } = self.elevation;
@@ -147,7 +147,7 @@ impl<D: Doubles> JointDirections<D> {
         self.turn(trunnion + raised)
     }
 
-    /// The velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s: the
+    /// Returns the velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s: the
     /// derivative of [`muzzle_lanes`](Self::muzzle_lanes).
     #[inline(always)]
     pub(super) fn muzzle_velocity_lanes(
@@ -167,14 +167,14 @@ impl<D: Doubles> JointDirections<D> {
         self.turn(raised * elevation_rate) + Vector { x: z, y: zero, z: -x } * azimuth_rate
     }
 
-    /// The components of the vector (forward, up) along the barrel, and perpendicular to it, upward.
+    /// Returns the components of the vector (forward, up) along the barrel, and perpendicular to it, upward.
     #[inline(always)]
     pub(super) fn along_and_across(&self, forward: D, up: D) -> (D, D) {
         let Angle { cos, sin } = self.elevation;
         (cos * forward + sin * up, cos * up - sin * forward)
     }
 
-    /// `v` rotated by yaw(α).
+    /// Returns `v` rotated by yaw(α).
     #[inline(always)]
     pub(super) fn turn(&self, v: Vector<D>) -> Vector<D> {
         let Angle { cos, sin } = self.azimuth;
@@ -183,14 +183,14 @@ impl<D: Doubles> JointDirections<D> {
 }
 
 impl<D: Doubles> Angle<D> {
-    /// An angle within ±[`trig_double::SIN_COS_LIMIT`], radians.
+    /// Expects an angle within ±[`trig_double::SIN_COS_LIMIT`], radians.
     #[inline(always)]
     pub(super) fn new(angle: D) -> Self {
         let (sin, cos) = trig_double::sin_cos(angle);
         Self { cos, sin }
     }
 
-    /// Cosine and sine times a number.
+    /// Multiplies cosine and sine by a number.
     #[inline(always)]
     pub(super) fn times(self, factor: D) -> Self {
         Self { cos: self.cos * factor, sin: self.sin * factor }
@@ -201,7 +201,7 @@ impl<D: Doubles> Angle<D> {
         Self { cos: D::select(mask, yes.cos, no.cos), sin: D::select(mask, yes.sin, no.sin) }
     }
 
-    /// Half of an angle within ±[`trig_double::SIN_COS_LIMIT`], radians.
+    /// Returns half of an angle within ±[`trig_double::SIN_COS_LIMIT`], radians.
     #[inline(always)]
     fn of_half(angle: D) -> Self {
         let (sin, cos) = trig_double::sin_cos(D::splat(0.5) * angle);
@@ -225,17 +225,17 @@ impl Barrel {
         Self::new(joints.azimuth.angle, joints.elevation.angle)
     }
 
-    /// The direction of the barrel, unit.
+    /// Returns the direction of the barrel, unit.
     pub(super) fn boresight(&self) -> DVec3 {
         self.joints.boresight_lanes().into()
     }
 
-    /// The offset from the mount to the muzzle, for the given offsets of a turret.
+    /// Returns the offset from the mount to the muzzle, for the given offsets of a turret.
     pub(super) fn muzzle(&self, trunnion: DVec3, muzzle: DVec3) -> DVec3 {
         self.joints.muzzle_lanes(trunnion.into(), muzzle.into()).into()
     }
 
-    /// The velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s.
+    /// Returns the velocity of the muzzle in the frame of the mount, as the joints turn at the given rates, rad/s.
     pub(super) fn muzzle_velocity(
         &self,
         trunnion: DVec3,
@@ -248,12 +248,12 @@ impl Barrel {
             .into()
     }
 
-    /// `v` rotated by yaw(α).
+    /// Returns `v` rotated by yaw(α).
     pub(super) fn rotated_by_azimuth(&self, v: DVec3) -> DVec3 {
         self.joints.turn(v.into()).into()
     }
 
-    /// The pose in the world, with the given error and flags.
+    /// Returns the pose in the world, with the given error and flags.
     pub(super) fn pose(&self, turret: &Turret, mount: &MountFrame, error: f64, flags: u32) -> Pose {
         let Turret { trunnion, muzzle, axes, .. } = *turret;
         let orientation = mount.orientation.into();
@@ -272,7 +272,7 @@ impl Barrel {
 }
 
 impl Angle<f64> {
-    /// Half of an angle of any size, radians.
+    /// Returns half of an angle of any size, radians.
     fn of_half_of_any(angle: f64) -> Self {
         if angle.abs() <= trig_double::SIN_COS_LIMIT {
             return Self::of_half(angle);
@@ -282,16 +282,16 @@ impl Angle<f64> {
     }
 }
 
-/// The angle between two vectors, radians, in [0, π]; 0 when either is zero.
+/// Returns the angle between two vectors, radians, in [0, π]; 0 when either vector is zero.
 pub(super) fn angle_between(a: DVec3, b: DVec3) -> f64 {
     let cross = libm::sqrt(a.cross(b).length_squared());
-    // + 0 for a dot product of −0, of which atan2 makes π.
+    // + 0 because atan2 returns π for a dot product of −0.
     libm::atan2(cross, a.dot(b) + 0.0)
 }
 
-/// The lane form of [`angle_between`], for vectors of which no product of four lengths leaves the doubles.
+/// The lane form of [`angle_between`], for vectors for which no product of four lengths exceeds the doubles.
 #[inline(always)]
 pub(super) fn angle_between_lanes<D: Doubles>(a: Vector<D>, b: Vector<D>) -> D {
-    // + 0 for a dot product of −0, of which atan2 makes π.
+    // + 0 because atan2 returns π for a dot product of −0.
     trig_double::atan2(a.cross(b).length(), a.dot(b) + D::splat(0.0))
 }

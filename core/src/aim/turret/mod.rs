@@ -1,13 +1,13 @@
 //! The complete turret: travel limits, rates and accelerations, offsets, a rest pose, and tracking.
 //!
-//! A call takes the turret's [`State`] one step on. The pointing solution has the joint angles that point at
-//! the target, the choice says which of them to turn to, the profile says how far the joints get in the time,
-//! and the kinematics say where the parts are then. The mount and the target are given for the end of the
+//! A call advances the turret's [`State`] by one step. The pointing solution has the joint angles that point at the
+//! target; the choice decides which of these angles to turn to; the profile gives how far the joints get in the time of
+//! the step; and the kinematics give where the parts then are. The mount and the target are given for the end of the
 //! step.
 //!
-//! A file imports only those above it:
+//! A file imports only from the files above it:
 //!
-//! | file | what it holds |
+//! | file | contents |
 //! |---|---|
 //! | `flags` | the state of a turret after a step, one bit each |
 //! | `sector` | where a turret must not point or fire |
@@ -20,19 +20,19 @@
 //! | `solution` | inverse: the joint angles that point at a target |
 //! | `target_motion` | how fast these angles change, as mount and target move |
 //! | `motion_profile` | the accelerations that take a joint to its goal in the least time |
-//! | `slew` | a joint after a step along its profile, stops included |
+//! | `slew` | a joint after a step along its profile, travel limits included |
 //! | `hysteresis` | by how much another goal has to be nearer for a joint to turn back |
 //! | `effort` | the times by which two goals are compared |
-//! | `detour` | the ways around sectors, and a step along one |
+//! | `detour` | the paths around sectors, and a step along a path |
 //! | `equivalent` | the angles within the travel that differ by whole turns |
-//! | `dead_zone` | at which stop a joint waits, and for which targets |
+//! | `dead_zone` | at which travel limit a joint waits, and for which targets |
 //! | `candidate` | the goals that one joint has for a solution |
 //! | `choice` | which joint angles to turn to |
 //! | `step` | one step: both joints, then the pose |
-//! | `columns` | what several turrets can do, in lanes |
+//! | `columns` | the data of several turrets, in lanes |
 //! | `ordinary` | the choice in lanes, where it is certain |
 //! | `block` | one step of several turrets in lanes |
-//! | `platform` | a mount and how it moves, and a platform on a platform |
+//! | `platform` | a mount with its motion, and a platform on a platform |
 //! | `engage` | the whole gun: lead, track, and whether to fire |
 //!
 //! # Examples
@@ -107,11 +107,11 @@ use crate::error::borrowed;
 use crate::math::scalar::{at_most, narrow};
 use crate::math::wrap::above_minus_pi;
 
-/// Moves a turret by a step of `dt` seconds toward `target`, in the world, which counts as at rest.
+/// Moves a turret by a step of `dt` seconds toward `target`, in the world. The target counts as at rest.
 ///
 /// # Errors
-/// [`Error::NotFinite`], [`Error::ZeroQuaternion`] or [`Error::InvalidLimits`]: [`Config`], [`State`] and
-/// [`Mount`] say what is legal. `dt` is finite and >= 0.
+/// [`Error::NotFinite`], [`Error::ZeroQuaternion`] or [`Error::InvalidLimits`]: see [`Config`], [`State`] and [`Mount`]
+/// for the legal values. `dt` must be finite and >= 0.
 #[inline]
 pub fn update(
     state: &State,
@@ -128,7 +128,7 @@ pub fn update(
     }
 }
 
-/// [`update`] by the routes of `choice` in any case.
+/// Like [`update`], but always by the routes of `choice`.
 pub(crate) fn update_by_routes(
     state: &State,
     config: &Config,
@@ -140,7 +140,7 @@ pub(crate) fn update_by_routes(
     update_along_route(&Turret::new(config), state, mount, target, dt)
 }
 
-/// [`update`] of a turret by the routes of `choice`.
+/// Like [`update`] for a turret, by the routes of `choice`.
 #[inline(never)]
 fn update_along_route(
     turret: &Turret<'_>,
@@ -157,11 +157,11 @@ fn update_along_route(
     Ok(step.toward_target(&route, target))
 }
 
-/// As [`update`], for a mount and a target whose motion is known: `mount_velocity` in m/s and `mount_spin` in
-/// rad/s are in world axes. The joints match the rates that keep them on the target.
+/// Moves a turret like [`update`], for a mount and a target whose motion is known: `mount_velocity` in m/s and
+/// `mount_spin` in rad/s are in world axes. The joints match the rates that keep them on the target.
 ///
 /// # Errors
-/// As [`update`].
+/// Same as [`update`].
 pub fn track(
     state: &State,
     config: &Config,
@@ -180,7 +180,7 @@ pub fn track(
     }
 }
 
-/// [`track`] of a turret by the routes of `choice`.
+/// Like [`track`] for a turret, by the routes of `choice`.
 #[inline(never)]
 fn track_along_route(
     turret: &Turret<'_>,
@@ -200,11 +200,11 @@ fn track_along_route(
     Ok(step.toward_target(&route, in_mount))
 }
 
-/// Moves a turret by a step of `dt` seconds toward joint angles in radians; for an angle outside the travel,
-/// toward the stop before it.
+/// Moves a turret by a step of `dt` seconds toward joint angles in radians. For an angle outside the travel, the joint
+/// moves toward the travel limit before it.
 ///
 /// # Errors
-/// As [`update`].
+/// Same as [`update`].
 pub fn update_angles(
     state: &State,
     config: &Config,
@@ -224,7 +224,7 @@ pub fn update_angles(
 /// Moves a turret by a step of `dt` seconds toward its rest pose.
 ///
 /// # Errors
-/// As [`update`].
+/// Same as [`update`].
 pub fn return_to_rest(
     state: &State,
     config: &Config,
@@ -237,12 +237,12 @@ pub fn return_to_rest(
     Ok(step.toward_rest())
 }
 
-/// Returns the joint angles at which [`update`] comes to rest for `target` from the rest pose, and which of
-/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`] and [`flags::TOO_CLOSE`] keep them from pointing
-/// at it.
+/// Returns the joint angles at which [`update`] comes to rest for `target` from the rest pose, and the flags that tell
+/// why these angles do not point at it: [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`],
+/// [`flags::TOO_CLOSE`] and [`flags::SECTOR_LIMITED`].
 ///
 /// # Errors
-/// As [`update`].
+/// Same as [`update`].
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
     config.validate()?;
     let mut turret = Turret::new(config);
@@ -258,10 +258,10 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
     Ok((angles, route.flags))
 }
 
-/// Returns whether the turret, once it has come to rest at the angles of [`solve`], is on target.
+/// Returns whether the turret is on target after it has come to rest at the angles of [`solve`].
 ///
 /// # Errors
-/// As [`update`].
+/// Same as [`update`].
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
     config.validate()?;
     let mut turret = Turret::new(config);
@@ -272,11 +272,11 @@ pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool,
     Ok(turret.is_on_target(target.error(&barrel)))
 }
 
-/// Returns how many seconds [`update`] takes from `state` until the turret is at rest and on the target,
-/// which does not move: ∞ when it never is.
+/// Returns how many seconds [`update`] takes from `state` until the turret is at rest and on the target, which does not
+/// move; ∞ if it never gets there.
 ///
 /// # Errors
-/// As [`update`].
+/// Same as [`update`].
 pub fn time_to_aim(
     state: &State,
     config: &Config,
@@ -289,8 +289,8 @@ pub fn time_to_aim(
     let target = TargetInMount::new(&turret, &mount, target)?;
     let mut to_stops = 0.0;
     let mut path = route(&turret, &joints, &target, None);
-    // A joint that runs into its stop stands, and from there another route may be the best. Each joint does so
-    // once at most: what starts at a stop runs into none.
+    // A joint that runs into a stop comes to rest, and another route may be the best from there. Each joint does so at
+    // most once: a joint that starts at a stop runs into none.
     for _ in 0..2 {
         let Some((at_stop, after)) = path.first_stop(&turret, &joints) else {
             break;
@@ -316,10 +316,10 @@ pub fn time_to_aim(
     })
 }
 
-/// Returns where the parts of a turret are in `state`. It has no target, and so no error.
+/// Returns where the parts of a turret are in `state`. Without a target, the error of the pose is 0.
 ///
 /// # Errors
-/// As [`update`].
+/// Same as [`update`].
 pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Error> {
     config.validate()?;
     let turret = Turret::new(config);

@@ -1,31 +1,29 @@
 //! The motion profile of a joint: the accelerations that take it to its goal in the least time.
 //!
-//! The figure is docs/figures/switching-curve.svg. A joint has an acceleration within ±A, rad/s², and a rate
-//! within ±V, rad/s. Its goal moves with a constant acceleration g. Seen from the goal, the joint is at the
-//! angle e with the rate u, and has to get to e = 0, u = 0. `slew` sees to the rest: here A is neither 0 nor
-//! infinite, there are no stops, and in a step |g| ≤ A/2.
+//! The figure is docs/figures/switching-curve.svg. A joint has an acceleration within ±A, rad/s², and a rate within ±V,
+//! rad/s. Its goal moves with a constant acceleration g. As seen from the goal, the joint is at the angle e with the
+//! rate u, and has to get to e = 0, u = 0. `slew` handles all other cases: here A is neither 0 nor infinite, there are
+//! no stops, and in a step |g| ≤ A/2.
 //!
-//! 1. Seen from the goal, the rate of the joint grows by at most U = A − g in a second, and falls by at most
-//!    D = A + g.
-//! 2. In the phase plane (e, u) a joint with the relative acceleration b moves along a parabola: du/dt = b
-//!    and de/dt = u give u·du = b·de, so e = u²/2b + constant.
-//! 3. Two of these parabolas end at the goal. With u > 0 the joint brakes by D, along e = −u²/2D; with u < 0
-//!    it brakes by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, with B = D for
-//!    u > 0 and B = U for u < 0.
-//! 4. If the joint braked at once, it would stop at e + u|u|/2B, as seen from the goal. Where that is
-//!    negative, left of the curve, its first acceleration is +A, until it is on the curve, which it follows to
-//!    the goal. Where it is positive, the first acceleration is −A: the mirror image. A joint that approaches
-//!    too fast to stop in time is on the far side of the curve: it passes the goal and comes back.
-//! 5. Where the joint reaches its highest rate V before the curve it keeps that rate until it is on the
-//!    curve; one that is faster than V first slows down to it. So there are three phases: to the highest rate,
-//!    cruise, brake.
+//! 1. As seen from the goal, the rate of the joint grows by at most U = A − g a second, and falls by at most D = A + g
+//!    a second.
+//! 2. In the phase plane (e, u), a joint with the relative acceleration b moves along a parabola: du/dt = b and
+//!    de/dt = u give u·du = b·de, so e = u²/2b + constant.
+//! 3. Two of these parabolas end at the goal. With u > 0 the joint brakes by D, along e = −u²/2D; with u < 0 it brakes
+//!    by U, along e = u²/2U. Together they are the switching curve e = −u|u|/2B, with B = D for u > 0 and B = U for
+//!    u < 0.
+//! 4. If the joint braked at once, it would stop at e + u|u|/2B, as seen from the goal. Where that is negative, left of
+//!    the curve, the joint first accelerates by +A until it is on the curve, which it follows to the goal. Where it is
+//!    positive, the first acceleration is −A: the mirror image. A joint that approaches too fast to stop in time is on
+//!    the far side of the curve: it passes the goal and comes back.
+//! 5. A joint that reaches its highest rate V before the curve keeps that rate until it is on the curve; a joint that
+//!    is faster than V first slows down to V. So there are three phases: to the highest rate, cruise, brake.
 //!
-//! No other profile is faster: the acceleration of least time is ±A with one change at most, or 0 at the rate
-//! limit.
+//! No other profile is faster: the least-time acceleration is ±A with at most one change, or 0 at the rate limit.
 //!
-//! Source: time-optimal (bang-bang) control of a double integrator: Athans and Falb, Optimal Control (1966),
-//! section 7-2; LaValle, Planning Algorithms (2006), example 15.4. With a bounded rate and a goal that moves:
-//! Kröger and Wahl, Online Trajectory Generation, IEEE Transactions on Robotics 26 (2010).
+//! Source: time-optimal (bang-bang) control of a double integrator: Athans and Falb, Optimal Control (1966), section
+//! 7-2; LaValle, Planning Algorithms (2006), example 15.4. With a bounded rate and a goal that moves: Kröger and Wahl,
+//! Online Trajectory Generation, IEEE Transactions on Robotics 26 (2010).
 
 use super::joint::{Goal, JointLimits, JointState};
 use crate::lanes::doubles::Doubles;
@@ -37,7 +35,7 @@ pub(super) struct Phase<D = f64> {
     pub(super) accel: D,
 }
 
-/// What drives a joint.
+/// The limits by which a joint is driven.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Drive<D> {
     /// A, rad/s², neither 0 nor infinite.
@@ -51,20 +49,19 @@ pub(super) struct Drive<D> {
 /// The accelerations of a joint as seen from its goal, rad/s².
 #[derive(Clone, Copy, Debug)]
 struct Accelerations<D> {
-    /// U, by which the rate grows at most in a second.
+    /// U, the most by which the rate grows in a second.
     up: D,
-    /// D, by which the rate falls at most in a second.
+    /// D, the most by which the rate falls in a second.
     down: D,
     /// 1/U.
     per_up: D,
     /// 1/D.
     per_down: D,
-    /// g, the acceleration of the goal, of either sign. Where A is enormous, rounding leaves nothing of g in
-    /// `up` and `down`.
+    /// g, the acceleration of the goal, of either sign. Where A is enormous, rounding removes g from `up` and `down`.
     goal_accel: D,
 }
 
-/// The phases of a joint from `start`, which is `relative` as seen from its goal.
+/// Returns the phases of a joint from `start`, which is `relative` as seen from its goal.
 pub(super) fn plan(
     limits: &JointLimits,
     start: JointState,
@@ -74,8 +71,8 @@ pub(super) fn plan(
     phases(&Drive::new(limits), start.rate, relative, goal.accel)
 }
 
-/// The phases of a joint with the given rate, which is `relative` as seen from its goal, which has the acceleration
-/// `goal_accel`.
+/// Returns the phases of a joint with the given rate. As seen from its goal, which has the acceleration `goal_accel`,
+/// the joint is `relative`.
 #[inline(always)]
 pub(super) fn phases<D: Doubles>(
     drive: &Drive<D>,
@@ -84,7 +81,7 @@ pub(super) fn phases<D: Doubles>(
     goal_accel: D,
 ) -> [Phase<D>; 3] {
     let accelerations = Accelerations::new(drive, goal_accel);
-    // On the curve and to the right of it, all is mirrored.
+    // On the curve and to the right of it, everything is mirrored.
     let is_left = accelerations.braked_error(relative).less(D::splat(0.0));
     let sign = D::select(is_left, D::splat(0.0), D::splat(-0.0));
     let relative =
@@ -94,22 +91,21 @@ pub(super) fn phases<D: Doubles>(
     [Phase { accel: a.accel.xor_sign(sign), ..a }, b, Phase { accel: c.accel.xor_sign(sign), ..c }]
 }
 
-/// The phases of a joint left of the switching curve; `rate` is its own rate, which V limits, `relative` its
-/// state as seen from its goal.
+/// Returns the phases of a joint left of the switching curve; `rate` is its own rate, which V limits, and `relative` is
+/// its state as seen from its goal.
 ///
-/// Without the limit of the rate: with w = −e to go, the joint speeds up by U to a peak rate p and brakes by
-/// D from there, so (p² − u²)/2U + p²/2D = w. Times 2UD, and with U + D = 2A, that is p² = (u² + 2Uw)·D/2A.
+/// Without the rate limit: with w = −e to go, the joint speeds up by U to a peak rate p and brakes by D from there, so
+/// (p² − u²)/2U + p²/2D = w. Multiplied by 2UD, and with U + D = 2A, that is p² = (u² + 2Uw)·D/2A.
 ///
-/// With the limit of the rate: let the joint reach V at (e₁, u₁), with w₁ = −e₁ to go. From then on u falls by
-/// g in a second. After a time t the joint brakes from u₁ − gt:
+/// With the rate limit: let the joint reach V at (e₁, u₁), with w₁ = −e₁ to go. From then on u falls by g in a second.
+/// After a time t the joint brakes from u₁ − gt:
 ///
-/// * u₁t − gt²/2 + (u₁ − gt)²/2D = w₁. Times 2D, and with D − g = A:
-/// * gt² − 2u₁t + c = 0 with c = (2w₁D − u₁²)/A. In a step u₁ ≥ 0, so that c ≤ 0 is on or
-///   beyond the curve, and the joint brakes at t = 0.
-/// * t = c/(u₁ + √(u₁² − gc)), the first of the two roots, in the form in which nothing cancels. The square
-///   root is u₁ − gt, the relative rate from which the joint brakes. Where the divisor is not positive, the
-///   joint never catches up with its goal. Where u₁² < gc it does not either; the t for a root of 0 is then
-///   longer than the step.
+/// * u₁t − gt²/2 + (u₁ − gt)²/2D = w₁. Multiplied by 2D, and with D − g = A:
+/// * gt² − 2u₁t + c = 0 with c = (2w₁D − u₁²)/A. In a step u₁ ≥ 0, so c ≤ 0 is on or beyond the curve, and the joint
+///   brakes at t = 0.
+/// * t = c/(u₁ + √(u₁² − gc)), the first of the two roots, in the form without cancellation. The square root is
+///   u₁ − gt, the relative rate from which the joint brakes. Where the divisor is not positive, the joint never catches
+///   up with its goal. Nor does it where u₁² < gc; the t for a root of 0 is then longer than the step.
 #[inline(always)]
 fn phases_forward<D: Doubles>(
     drive: &Drive<D>,
@@ -167,7 +163,8 @@ impl<D: Doubles> Accelerations<D> {
     fn new(drive: &Drive<D>, goal_accel: D) -> Self {
         let (up, down) = (drive.accel - goal_accel, drive.accel + goal_accel);
         let (mut per_up, mut per_down) = (drive.per_accel, drive.per_accel);
-        // To a goal that does not accelerate they are A: divisions take longer than all the rest.
+        // For a goal that does not accelerate they are A. The check avoids the divisions, which take longer than all
+        // the rest.
         if !D::all(goal_accel.equal(D::splat(0.0))) {
             let one = D::splat(1.0);
             (per_up, per_down) = (one / up.nonzero(), one / down.nonzero());
@@ -175,7 +172,8 @@ impl<D: Doubles> Accelerations<D> {
         Self { up, down, per_up, per_down, goal_accel }
     }
 
-    /// Seen with angles counted in the opposite direction, where `is_left` is not set and the sign negative.
+    /// Returns the accelerations as seen with angles counted in the opposite direction, where `is_left` is not set and
+    /// the sign is negative.
     #[inline(always)]
     fn mirrored_unless(self, is_left: D::Mask, sign: D) -> Self {
         let Self { up, down, per_up, per_down, goal_accel } = self;
@@ -188,7 +186,7 @@ impl<D: Doubles> Accelerations<D> {
         }
     }
 
-    /// e + u|u|/2B: the error at which the joint stops if it brakes at once. Negative left of the switching
+    /// Returns e + u|u|/2B: the error at which the joint stops if it brakes at once. Negative left of the switching
     /// curve, 0 on it.
     #[inline(always)]
     fn braked_error(&self, relative: JointState<D>) -> D {
@@ -204,11 +202,11 @@ impl<D: Doubles> Accelerations<D> {
 mod tests {
     use super::*;
 
-    /// What is left of roundings in angles and rates of a few radians and rad/s.
+    /// The remaining rounding error in angles and rates of a few radians and rad/s.
     const ROUNDING: f64 = 1e-12;
 
-    /// Asserts that the plan of a joint at `start` leads to a goal that begins at 0. Returns whether there is
-    /// a plan: there is none to a goal that becomes faster than the joint can.
+    /// Asserts that the plan of a joint at `start` leads to a goal that begins at 0. Returns whether there is a plan:
+    /// there is none to a goal that becomes faster than the joint can be.
     fn check_plan(limits: &JointLimits, start: JointState, goal: Goal) -> bool {
         let before = JointState { angle: 0.0, rate: goal.rate };
         let plan = plan(limits, start, start.relative_to(before), goal);

@@ -1,19 +1,20 @@
-//! The ordinary choice, in lanes: for which turrets it is certain which joint angles `choice` would turn to.
+//! The ordinary choice, in lanes: for which turrets the joint angles to which `choice` would turn are certain.
 //!
-//! It is certain where the target is ahead (the other branches of the solution are not in use), not too close, and not
-//! straight above or below; where each joint is within its travel; and where of each joint's candidates one is left:
+//! They are certain where the target is ahead (the other branches of the solution are not in use), not too close, and
+//! not straight above or below; where each joint is within its travel; and where only one candidate remains for each
+//! joint:
 //!
-//! * No stop is near the angle of the solution, so the exact angles are all candidates.
-//! * Only one of the equivalent angles is within the travel, or one of two is certain to be preferred: to the joint
-//!   that stands, or stops at once, the nearer one. To a joint that moves, the one that it moves toward, where that is
-//!   the nearer as seen from where the joint can stop: it takes less time, and less of a turn. The one behind, where
-//!   it takes less time in spite of the stop, and is the nearer too.
+//! * No stop is near the angle of the solution, so all candidates are exact angles.
+//! * Only one of the equivalent angles is within the travel, or one of two is certain to be preferred. For a joint that
+//!   is at rest, or stops at once, that is the nearer angle. For a joint that moves, it is the angle toward which the
+//!   joint moves, if that is the nearer as seen from where the joint can stop: it takes less time, and less of a turn.
+//!   Or it is the angle behind, if it takes less time in spite of the stopping, and is the nearer too.
 //!
-//! Where a joint has no exact angle, it waits at a stop, and the other joint has to have one:
+//! Where a joint has no exact angle, it waits at a stop, and the other joint must have an exact angle:
 //!
-//! * The azimuth at the stop that `dead_zone` says, where that is clear.
-//! * The elevation at the stop next to the target, where the other one is so much further away that no saving of time
-//!   makes up for it, and the muzzle is near the trunnion.
+//! * The azimuth waits at the stop that `dead_zone` selects, where that is clear.
+//! * The elevation waits at the stop next to the target, where the other stop is so much further away that no saving of
+//!   time makes up for it, and where the muzzle is near the trunnion.
 //!
 //! All other turrets take the routes of `choice`, one by one.
 
@@ -28,36 +29,36 @@ use super::solution::Leverage;
 use super::target_motion::AngleRates;
 use crate::lanes::doubles::Doubles;
 
-/// By how much one of two goals is nearer, radians, where it is certain to be. It is more than the penalty of a goal
-/// that the joint turns back to, and than what times that count as equal make of it.
+/// By how much one of two goals must be nearer, radians, to be nearer with certainty. It is more than the penalty of a
+/// goal for which the joint turns back, plus the effect of times that count as equal.
 const CLEARLY: f64 = 4.0 * TREMBLE;
 
-/// What rounding makes of an angle at most, radians.
+/// The most by which rounding changes an angle, radians.
 const ROUNDING: f64 = 1e-9;
 
-/// How much further away the other stop of the elevation is, radians, where it is certain not to be taken: twice the 10° by
-/// which a route off target may miss by more to save all of its time. The muzzle changes either miss by 3° at most.
+/// How much further away the other stop of the elevation must be, radians, to be certain not to be taken: twice the 10°
+/// by which a route off target may miss by more to save all of its time. The muzzle changes either miss by 3° at most.
 const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
 
-/// The goals of joints, and where they are certain.
+/// The goals of joints, and the lanes in which they are certain.
 #[derive(Clone, Copy)]
 pub(super) struct Ordinary<D: Doubles> {
     pub(super) goal: Goal<D>,
-    /// Where the goal is a stop, and not the angle of the solution.
+    /// The lanes in which the goal is a stop, and not the angle of the solution.
     pub(super) is_limited: D::Mask,
     pub(super) is_certain: D::Mask,
 }
 
-/// Which joint waits at which stop.
+/// Which joint it is: the rules for waiting at a stop differ.
 #[derive(Clone, Copy)]
 pub(super) enum Joint {
     Azimuth,
     Elevation,
 }
 
-/// The goals of joints for the angles of their solutions, which change at `rates`.
+/// Returns the goals of joints for the angles of their solutions, which change at `rates`.
 ///
-/// `tolerance` is the aim tolerance; `leverage` by what part of a turn of the joint the boresight moves.
+/// `tolerance` is the aim tolerance; `leverage` is the part of a turn of the joint by which the boresight moves.
 #[inline(always)]
 pub(super) fn goals<D: Doubles>(
     which: Joint,
@@ -88,7 +89,7 @@ pub(super) fn goals<D: Doubles>(
         unwrapped = D::select(is_high_nearer, turns.high, turns.low);
         let is_clear = D::splat(CLEARLY).less(gain.abs());
         let stands = joint.rate.equal(zero) | limits.is_instant;
-        // So it has to be both as seen from the goal and from where that is now.
+        // So the angle must be nearer both as seen from the moving goal and from where the goal is now.
         let gain_now = (stopping_now - turns.low).abs() - (turns.high - stopping_now).abs();
         let is_ahead = is_high_nearer & zero.less(joint.rate) & D::splat(CLEARLY).less(gain_now)
             | !is_high_nearer & joint.rate.less(zero) & gain_now.less(D::splat(-CLEARLY));
@@ -102,7 +103,7 @@ pub(super) fn goals<D: Doubles>(
         }
     }
 
-    // Between stops rounding may take it beyond one.
+    // Between stops, rounding may take it beyond a stop.
     let unwrapped = unwrapped.clamp(limits.min, limits.max);
     let held = limits.wrapped_if_endless(unwrapped);
     let AngleRates { rate, accel } = rates;
@@ -126,16 +127,16 @@ pub(super) fn goals<D: Doubles>(
     Ordinary { goal, is_limited, is_certain: is_inside & is_clear & is_certain }
 }
 
-/// Which joints wait at a stop, since no angle within their travel points at the target, and at which.
+/// The joints that wait at a stop, since no angle within their travel points at the target, and their stops.
 #[derive(Clone, Copy)]
 pub(super) struct Waiting<D: Doubles> {
     pub(super) is_limited: D::Mask,
     pub(super) stop: D,
-    /// Where the joint is not limited, or certain to wait at this stop.
+    /// The lanes in which the joint is not limited, or is certain to wait at this stop.
     pub(super) is_certain: D::Mask,
 }
 
-/// Which joints wait at a stop, for the angles of their solutions, as [`goals`] has it.
+/// Returns which joints wait at a stop, for the angles of their solutions, by the same rules as [`goals`].
 #[inline(always)]
 pub(super) fn waiting<D: Doubles>(
     which: Joint,
@@ -152,7 +153,8 @@ pub(super) fn waiting<D: Doubles>(
     Waiting { is_limited: !has_angle, stop, is_certain: has_angle | is_clear }
 }
 
-/// The stop at which a joint waits for a target at which it cannot point, and where it is certain to be that one.
+/// Returns the stop at which a joint waits for a target at which it cannot point, and the lanes in which that stop is
+/// certain.
 #[inline(always)]
 fn waiting_stop<D: Doubles>(
     which: Joint,
@@ -167,11 +169,11 @@ fn waiting_stop<D: Doubles>(
             let per_turn =
                 dead_zone::change_over_lanes(beyond_max, before_min) / (max - min).nonzero();
             let turn = (stopping - min).abs() - (max - stopping).abs();
-            // The penalty of a stop that the joint has to turn back to.
+            // `CLEARLY` exceeds the penalty of a stop for which the joint has to turn back.
             (before_min - beyond_max + per_turn * turn, CLEARLY)
         }
         Joint::Elevation => {
-            // The other stop's, the shorter way round.
+            // The distance to each stop, in the shorter direction.
             let to_max = beyond_max.at_most(D::splat(TAU) - beyond_max);
             let to_min = before_min.at_most(D::splat(TAU) - before_min);
             (to_min - to_max, FURTHER)
@@ -181,16 +183,16 @@ fn waiting_stop<D: Doubles>(
     (stop, D::splat(least).less(difference.abs()))
 }
 
-/// The equivalent angles next to where a joint stops, as `equivalent::goals` has them.
+/// The equivalent angles next to where a joint stops, as in `equivalent::goals`.
 #[derive(Clone, Copy)]
 struct EquivalentAngles<D: Doubles> {
-    /// At or below where the joint stops.
+    /// The angle at or below where the joint stops.
     low: D,
-    /// Above it.
+    /// The angle above it.
     high: D,
-    /// Whether there is an equivalent angle within the travel.
+    /// Whether any equivalent angle is within the travel.
     is_any: D::Mask,
-    /// Whether there is but one that counts.
+    /// Whether only one equivalent angle counts.
     is_one: D::Mask,
 }
 
@@ -218,20 +220,20 @@ impl<D: Doubles> EquivalentAngles<D> {
     }
 }
 
-/// The greatest integer that is not above `x`, which is below 2⁵¹.
+/// Returns the greatest integer that is not above `x`; |x| is below 2⁵¹.
 #[inline(always)]
 fn floor<D: Doubles>(x: D) -> D {
     let nearest = x.round();
     D::select(x.less(nearest), nearest - D::splat(1.0), nearest)
 }
 
-/// Whether a joint that moves gets to the goal behind it sooner than to the one ahead, both at rest, though it is to stop
-/// first.
+/// Returns whether a joint that moves reaches the goal behind it sooner than the goal ahead, both at rest, although it
+/// has to stop first.
 ///
-/// With the rate v, the acceleration A, the distances b from where it stops to the goal behind and a to the one ahead,
-/// and T(x) the time from rest to rest over the distance x: to the goal behind it takes v/A + T(b). To the goal ahead
-/// it takes as long as from rest v²/2A before where it is, less the v/A to there: T(a + v²/A) − v/A. With the highest
-/// rate V, T(x) is 2√(x/A) up to x = V²/A, and x/V + V/A beyond.
+/// Let v be the rate, A the acceleration, b the distance from where the joint stops to the goal behind, a the distance
+/// to the goal ahead, and T(x) the time from rest to rest over the distance x. The goal behind takes v/A + T(b). The
+/// goal ahead takes as long as from rest at v²/2A before the present angle, minus the v/A up to there:
+/// T(a + v²/A) − v/A. With the highest rate V, T(x) is 2√(x/A) up to x = V²/A, and x/V + V/A beyond.
 #[inline(always)]
 fn is_sooner_behind<D: Doubles>(
     limits: &LimitsLanes<D>,
@@ -252,7 +254,7 @@ fn is_sooner_behind<D: Doubles>(
     rate.abs().less_or_equal(limits.drive.highest_rate) & seconds_behind.less(seconds_ahead)
 }
 
-/// The time from rest to rest over a distance.
+/// Returns the time from rest to rest over a distance.
 #[inline(always)]
 fn seconds_from_rest<D: Doubles>(limits: &LimitsLanes<D>, distance: D) -> D {
     let (per_accel, highest) = (limits.drive.per_accel, limits.drive.highest_rate.nonzero());
@@ -262,7 +264,7 @@ fn seconds_from_rest<D: Doubles>(limits: &LimitsLanes<D>, distance: D) -> D {
     D::select(distance.less(highest * to_highest), short, long)
 }
 
-/// Whether no stop is so near to `angle` that a turret there may be on target, or wait there.
+/// Returns whether no stop is so near to `angle` that a turret there may be on target, or wait there.
 #[inline(always)]
 fn is_clear_of_stops<D: Doubles>(
     limits: &LimitsLanes<D>,
@@ -279,13 +281,13 @@ fn is_clear_of_stops<D: Doubles>(
     near.less(beyond_max * leverage.part) & near.less(before_min * leverage.part)
 }
 
-/// The angle less its whole turns, [0, 2π].
+/// Returns the angle minus its whole turns, [0, 2π].
 #[inline(always)]
 fn modulo_turn<D: Doubles>(angle: D) -> D {
     less_than_a_turn(angle - floor(angle * D::splat(1.0 / TAU)) * D::splat(TAU))
 }
 
-/// The angle of less than a turn on either side, less its whole turns.
+/// Returns an angle of less than a turn in either direction, minus its whole turns.
 #[inline(always)]
 fn less_than_a_turn<D: Doubles>(angle: D) -> D {
     D::select(angle.less(D::splat(0.0)), angle + D::splat(TAU), angle)

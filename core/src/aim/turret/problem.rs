@@ -18,7 +18,7 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// Of a configuration with more than [`MAX_SECTORS`] sectors.
+    /// The problem of a configuration with more than [`MAX_SECTORS`] sectors.
     pub const TOO_MANY_SECTORS: Self =
         Self { error: Error::InvalidArgument, text: c"sector_count is above 8" };
 }
@@ -35,7 +35,7 @@ impl From<Problem> for Error {
     }
 }
 
-/// The first problem of a list whose condition holds.
+/// Returns the first problem of a list whose condition holds.
 macro_rules! first {
     ($($holds:expr => $error:ident, $text:literal;)*) => {{
         $(if $holds {
@@ -112,7 +112,7 @@ fn others(config: &Config) -> Option<Problem> {
     }
 }
 
-/// A text about a field of each of the sectors, with the index of the sector before the field.
+/// Makes the texts about one field of a sector, one for each sector, with the sector's index before the field.
 macro_rules! for_each_sector {
     ($field:literal) => {
         [

@@ -1,8 +1,7 @@
-//! Slewing: the joint after a step along its profile, and how long the profile takes, stops included.
+//! Slewing: the joint after a step along its profile, and the duration of the profile, stops included.
 //!
-//! A stop ends the rate of a joint that runs into it, and the joint goes on from there with a new profile. So
-//! there are two profiles in a step at most: from a stop to a goal within the travel there is no stop in
-//! between.
+//! A stop ends the rate of a joint that runs into it, and the joint continues from there with a new profile. So a step
+//! has at most two profiles: from a stop to a goal within the travel, there is no other stop in between.
 
 use super::columns::LimitsLanes;
 use super::joint::{Goal, JointLimits, JointState, Travel};
@@ -12,8 +11,7 @@ use super::validated::{Goals, Joints, Turret};
 use crate::lanes::doubles::Doubles;
 use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 
-/// A time of at least 2⁴⁰⁰ s counts as infinite. Its square times a rate or an acceleration is still a
-/// double.
+/// A time of at least 2⁴⁰⁰ s counts as infinite. Its square times a rate or an acceleration is still a finite double.
 pub(super) const FOREVER: f64 = f64::from_bits((1023 + 400) << 52);
 
 /// By how much rounding changes an angle at most, radians.
@@ -21,15 +19,15 @@ const ROUNDING: f64 = 1e-12;
 
 /// How far a joint gets along a profile in a given time.
 enum Outcome {
-    /// The profile ends at the goal, after so many seconds.
+    /// The profile ends at the goal, after this many seconds.
     Arrived(f64),
     /// The time is up before the end of the profile.
     UnderWay(JointState),
-    /// The joint runs into a stop, after so many seconds.
+    /// The joint runs into a stop, `after` seconds after the start.
     Stopped { stop: f64, after: f64 },
 }
 
-/// Both joints after `dt` seconds on their paths to `goals`. `dt` is finite and not negative.
+/// Returns both joints after `dt` seconds on their paths to `goals`. `dt` is finite and not negative.
 pub(super) fn joints(turret: &Turret<'_>, joints: &Joints, goals: &Goals, dt: f64) -> Joints {
     Joints {
         azimuth: step(&turret.azimuth, joints.azimuth, goals.azimuth, dt),
@@ -37,7 +35,7 @@ pub(super) fn joints(turret: &Turret<'_>, joints: &Joints, goals: &Goals, dt: f6
     }
 }
 
-/// The joint after `dt` seconds on its path to `goal`. `dt` is finite and not negative.
+/// Returns the joint after `dt` seconds on its path to `goal`. `dt` is finite and not negative.
 pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64) -> JointState {
     if dt == 0.0 {
         return joint;
@@ -54,11 +52,11 @@ pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64)
     end.map_or(goal.state(), |end| limits.held(between_stops(limits, end, start)))
 }
 
-/// How many seconds the joint takes to `goal`, which is at rest: ∞ when it never gets there.
+/// Returns how many seconds the joint takes to `goal`, which is at rest: ∞ when it never gets there.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let start = start(limits, joint);
     let distance = (goal.unwrapped - start.angle).abs();
-    // In lanes the angle of a solution is another one by a rounding.
+    // In lanes, the angle of a solution may differ by a rounding.
     if distance <= ROUNDING && (start.rate == 0.0 || limits.accel == f64::INFINITY) {
         0.0
     } else if limits.accel == f64::INFINITY {
@@ -70,14 +68,14 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
     }
 }
 
-/// How many seconds both joints take to their goals, which are at rest.
+/// Returns how many seconds both joints take to their goals, which are at rest.
 pub(super) fn longer_seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
     let azimuth = seconds(&turret.azimuth, joints.azimuth, goals.azimuth);
     let elevation = seconds(&turret.elevation, joints.elevation, goals.elevation);
     if azimuth > elevation { azimuth } else { elevation }
 }
 
-/// The angle at which the joint comes to rest on its path to `goal`, which is at rest, and after how many
+/// Returns the angle at which the joint comes to rest on its path to `goal`, which is at rest, and after how many
 /// seconds. A joint that cannot turn rests where it is.
 pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, f64) {
     let stands = joint.rate == 0.0 || limits.accel == f64::INFINITY;
@@ -88,7 +86,7 @@ pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, 
     }
 }
 
-/// The stop that the joint runs into on its path to `goal`, which is at rest, and after how many seconds.
+/// Returns the stop that the joint runs into on its path to `goal`, which is at rest, and after how many seconds.
 pub(super) fn first_stop(
     limits: &JointLimits,
     joint: JointState,
@@ -104,7 +102,7 @@ pub(super) fn first_stop(
     }
 }
 
-/// The lowest and the highest angle on the path of a step, and from there to where the joint stops if it then
+/// Returns the lowest and the highest angle on the path of a step and on the path on which the joint then stops if it
 /// brakes at once.
 pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64) -> Span {
     let start = start(limits, joint);
@@ -135,7 +133,7 @@ pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64
         joint = next;
         elapsed += seconds;
     }
-    // The stop that ends a rate is also where the path goes on from.
+    // The path also continues from the stop that ends a rate.
     let clamped = Span { low: limits.clamp(span.low), high: limits.clamp(span.high) };
     let is_stopped = clamped.low != span.low || clamped.high != span.high;
     let clamped = clamped.with(start.angle);
@@ -146,7 +144,7 @@ pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64
     }
 }
 
-/// The state that a joint starts from: its rate is 0 where it is at a stop and moves against the stop.
+/// Returns the state from which a joint starts: its rate is 0 where it is at a stop and moves against the stop.
 fn start(limits: &JointLimits, joint: JointState) -> JointState {
     let angle = limits.angle(joint);
     let rate = joint.bounded_rate();
@@ -156,7 +154,7 @@ fn start(limits: &JointLimits, joint: JointState) -> JointState {
     JointState { angle, rate: if stopped { 0.0 } else { rate } }
 }
 
-/// `goal` with its rate and its acceleration limited: so that it has moved in the last `dt` seconds no faster
+/// Returns `goal` with its rate and its acceleration limited, so that in the last `dt` seconds it has moved no faster
 /// than the joint can, and leaves the joint half of its acceleration.
 fn within_means(limits: &JointLimits, goal: Goal, dt: f64) -> Goal {
     let rate = limits.possible_rate(goal);
@@ -166,7 +164,7 @@ fn within_means(limits: &JointLimits, goal: Goal, dt: f64) -> Goal {
     Goal { rate, accel: clamp(half, least, most), ..goal }
 }
 
-/// A step of a joint that reaches its highest rate at once; `None` when it arrives at the goal.
+/// Takes a step of a joint that reaches its highest rate at once; `None` when the joint arrives at the goal.
 fn step_at_full_rate(
     limits: &JointLimits,
     start: JointState,
@@ -181,7 +179,7 @@ fn step_at_full_rate(
     })
 }
 
-/// A step of a joint that accelerates; `None` when it arrives at the goal.
+/// Takes a step of a joint that accelerates; `None` when the joint arrives at the goal.
 fn step_along_profile(
     limits: &JointLimits,
     start: JointState,
@@ -200,7 +198,7 @@ fn step_along_profile(
     }
 }
 
-/// Where the goal was `dt` seconds ago, when the step began.
+/// Returns where the goal was `dt` seconds ago, when the step began.
 fn goal_before(goal: Goal, dt: f64) -> JointState {
     JointState {
         angle: goal.unwrapped - dt * (goal.rate - 0.5 * goal.accel * dt),
@@ -223,8 +221,8 @@ fn profile_seconds(limits: &JointLimits, start: JointState, goal: Goal) -> f64 {
     }
 }
 
-/// Follows the profile from `start` to the goal, which begins at `goal_start`, for `dt` seconds, or up to a
-/// stop of `travel` if the joint runs into it.
+/// Follows the profile from `start` to the goal, which begins at `goal_start`, for `dt` seconds, or up to a stop of
+/// `travel` if the joint runs into it.
 fn follow(
     limits: &JointLimits,
     start: JointState,
@@ -255,17 +253,17 @@ fn follow(
     Outcome::Arrived(elapsed)
 }
 
-/// The furthest angle that a joint gets to between two states of a phase.
+/// Returns the furthest angle that a joint reaches between two states of a phase.
 ///
-/// Within a phase the angle is a parabola in time. With the rate v of the first state and the acceleration a,
-/// its vertex is at the first angle − v²/2a. Where the rate changes its sign, that is the furthest angle;
-/// otherwise it is the second one.
+/// Within a phase, the angle is a parabola in time. With the rate v of the first state and the acceleration a, its
+/// vertex is at the first angle − v²/2a. Where the rate changes its sign, the vertex is the furthest angle; otherwise
+/// the angle of the second state is.
 fn turning_angle(from: JointState, to: JointState, accel: f64) -> f64 {
     let reverses = from.rate * to.rate < 0.0;
     if reverses { from.angle - from.rate * from.rate / nonzero(2.0 * accel) } else { to.angle }
 }
 
-/// The stop that a joint runs into between two states of a phase, and how many seconds after the first.
+/// Returns the stop that a joint runs into between two states of a phase, and how many seconds after the first state.
 fn stop_between(
     travel: Option<Travel>,
     from: JointState,
@@ -283,14 +281,14 @@ fn stop_between(
     }
 }
 
-/// After how many seconds a `distance` >= 0 is covered: the first root t of distance = rate·t + accel·t²/2,
-/// in the form in which nothing cancels.
+/// Returns after how many seconds a `distance` >= 0 is covered: the first root t of distance = rate·t + accel·t²/2, in
+/// the form without cancellation.
 fn time_to(distance: f64, rate: f64, accel: f64) -> f64 {
     let sum = rate + sqrt_or_zero(rate * rate + 2.0 * accel * distance);
     if sum > 0.0 { 2.0 * distance / nonzero(sum) } else { 0.0 }
 }
 
-/// `end`, or at rest at the stop that the joint has passed since `start`.
+/// Returns `end`, or rest at the stop that the joint has passed since `start`.
 fn between_stops(limits: &JointLimits, end: JointState, start: JointState) -> JointState {
     match limits.travel {
         Some(Travel { max, .. }) if end.angle > max && start.angle <= max => {
@@ -313,10 +311,11 @@ impl Outcome {
     }
 }
 
-/// Joints after `dt` seconds on their paths to their goals, in lanes, and where that holds: not where a joint may run
-/// into a stop.
+/// Returns the joints after `dt` seconds on their paths to their goals, in lanes, and a mask of the lanes where that
+/// result holds: not where a joint may run into a stop.
 ///
-/// The joints are within their travel, also where they stop if they brake at once, and so are the goals.
+/// The joints and their goals are within the travel, and so are the angles at which the joints stop if they brake at
+/// once.
 #[inline(always)]
 pub(super) fn step_lanes<D: Doubles>(
     limits: &LimitsLanes<D>,
@@ -385,7 +384,7 @@ fn within_means_lanes<D: Doubles>(limits: &LimitsLanes<D>, goal: Goal<D>, dt: D)
     Goal { rate, accel: goal.accel.clamp(-half, half).clamp(least, most), ..goal }
 }
 
-/// The lane form of [`step_at_full_rate`], and where the joint arrives.
+/// The lane form of [`step_at_full_rate`], and the lanes where the joint arrives.
 #[inline(always)]
 fn step_at_full_rate_lanes<D: Doubles>(
     limits: &LimitsLanes<D>,
@@ -402,11 +401,12 @@ fn step_at_full_rate_lanes<D: Doubles>(
     (next, to_goal.abs().less_or_equal(reach))
 }
 
-/// The lane form of [`follow`]: the joint after `dt` seconds, where it has arrived, and where no stop is in its way.
+/// The lane form of [`follow`]: the joint after `dt` seconds, the lanes where it has arrived, and the lanes where no
+/// stop is on its path.
 ///
-/// Within a phase the angle stays between those at its ends, or turns back where the joint would stop if it braked at
-/// once. So no stop is in the way where all of these are within the travel. On the way to a goal at rest they are: the
-/// joint gets no further than to the goal, or to where it stops from where it is.
+/// Within a phase, the angle stays between the angles at the phase's two ends, or turns back where the joint would stop
+/// if it braked at once. So no stop is on the path if all of these angles are within the travel. On a path to a goal at
+/// rest they are: the joint gets no further than the goal, or than where it stops from its present state.
 #[inline(always)]
 fn follow_lanes<D: Doubles>(
     limits: &LimitsLanes<D>,
@@ -436,7 +436,7 @@ fn follow_lanes<D: Doubles>(
     (end, has_arrived, is_free)
 }
 
-/// Whether a joint, and where it stops if it brakes at once, are within the travel.
+/// Returns whether a joint, and the angle at which it stops if it brakes at once, are within the travel.
 #[inline(always)]
 fn stops_within<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> D::Mask {
     let JointState { angle, rate } = joint;
@@ -450,8 +450,8 @@ fn stops_within<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> D:
 }
 
 impl<D: Doubles> JointState<D> {
-    /// The state after a phase, or after the `left` seconds if these are less, and what is left then; and where the
-    /// phase is whole.
+    /// Returns the state after a phase, or after the `left` seconds if they are fewer; the seconds that are then left;
+    /// and the lanes in which the phase is whole.
     #[inline(always)]
     fn after_part(self, phase: Phase<D>, left: D) -> (Self, D, D::Mask) {
         let is_whole = phase.seconds.less_or_equal(left);
@@ -464,7 +464,7 @@ impl<D: Doubles> JointState<D> {
 mod tests {
     use super::*;
 
-    /// What is left of roundings in angles and rates of a few radians and rad/s.
+    /// The remaining rounding error in angles and rates of a few radians and rad/s.
     const LEFT: f64 = 1e-12;
 
     fn limits(rate: f64, accel: f64) -> JointLimits {
@@ -476,7 +476,7 @@ mod tests {
         let limits =
             JointLimits { travel: Some(Travel { min: -1.0, max: 1.0 }), ..limits(9.0, 3.0) };
         let goal = limits.goal_at(0.5).moving(0.3, 1.5);
-        // 0.1 = 4·t − ½·3·t² to the stop, and then all of the rest away from it.
+        // 0.1 = 4·t − ½·3·t² to the stop, and all the remaining time away from it.
         let stopped = (4.0 - libm::sqrt(15.4)) / 3.0;
         let rest = 0.4 - stopped;
         let start = JointState { angle: 0.9, rate: 4.0 };
@@ -496,7 +496,7 @@ mod tests {
             (-0.25, 30.0, (-0.25, 6.0)),
             (-0.25, -30.0, (-0.25, -10.0)),
         ] {
-            // In 1/8 s from −1 rad/s to 1/4 rad/s is 10 rad/s², and from 1 rad/s it is −6 rad/s².
+            // In 1/8 s, going from −1 rad/s to 1/4 rad/s takes 10 rad/s², and from 1 rad/s it takes −6 rad/s².
             let Goal { rate, accel, .. } =
                 within_means(&limits(1.0, 40.0), goal(rate, accel), 0.125);
             assert_eq!((rate, accel), wanted);

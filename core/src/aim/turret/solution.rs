@@ -1,25 +1,23 @@
-//! The pointing solution, inverse kinematics: the joint angles at which the muzzle's line passes through a
-//! target.
+//! The pointing solution, inverse kinematics: the joint angles at which the muzzle's line passes through a target.
 //!
-//! The figure is docs/figures/gun-geometry.svg. The frame is the mount's, in canonical axes: forward, up,
-//! right. The target is p, the trunnion t and the muzzle m; the azimuth is α and the elevation ε. The
-//! muzzle's line lies in a vertical plane, c to the right of the azimuth's axis, so there are two conditions,
-//! one after the other:
+//! The figure is docs/figures/gun-geometry.svg. The frame is the frame of the mount, in canonical axes: forward, up,
+//! right. The target is p, the trunnion t and the muzzle m; the azimuth is α and the elevation ε. The muzzle's line
+//! lies in a vertical plane, c to the right of the azimuth's axis, so there are two conditions, solved one after the
+//! other:
 //!
 //! * Azimuth, seen from above: rotated back by α, p is as far to the right as trunnion and muzzle together,
-//!   c = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is
-//!   −h sin(φ − α) = c. By Pythagoras the distance ahead is f = h cos(φ − α) = ±√(h² − c²), so
-//!   α = φ + atan2(c, f).
-//! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r.
-//!   The line passes the trunnion at the distance m_u, so the target is at D = ±√(r² − m_u²) along the
-//!   barrel, and ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
+//!   c = tᵣ + mᵣ. With p at the distance h from the azimuth's axis in the direction φ, that is −h sin(φ − α) = c. By
+//!   Pythagoras, the distance ahead is f = h cos(φ − α) = ±√(h² − c²), so α = φ + atan2(c, f).
+//! * Elevation, in that plane: from the trunnion, the target is at (f − t_f, p_u − t_u), at the distance r. The line
+//!   passes the trunnion at the distance m_u, so the target is at D = ±√(r² − m_u²) along the barrel, and
+//!   ε = atan2(p_u − t_u, f − t_f) − atan2(m_u, D).
 //!
-//! Indices f, u and r are forward, up and right. The muzzle is at m_f along the barrel, so the target is in
-//! front of it where D ≥ m_f.
+//! The indices f, u and r mean forward, up and right. The muzzle is at m_f along the barrel, so the target is in front
+//! of it where D ≥ m_f.
 //!
-//! The two signs make four branches. With f < 0 the barrel is over the top: α + π and π − ε where there are
-//! no offsets. With D < 0 the target is behind the trunnion. It can be in front of the muzzle only if the
-//! muzzle is further behind the trunnion: m_f ≤ D < 0.
+//! The two signs make four branches. With f < 0 the barrel is over the top: without offsets, at α + π and π − ε. With
+//! D < 0 the target is behind the trunnion. It can be in front of the muzzle only if the muzzle is further behind the
+//! trunnion: m_f ≤ D < 0.
 
 use glam::DVec3;
 
@@ -38,26 +36,26 @@ pub(super) struct TargetInMount {
     pub(super) offset: DVec3,
     pub(super) trunnion: DVec3,
     pub(super) muzzle: DVec3,
-    /// What all lengths are multiplied by, a power of two that makes the largest of them about 1.
+    /// The factor of all lengths: a power of two that makes the largest of them about 1.
     pub(super) scale: f64,
 }
 
 /// The joint angles that point at a target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PointingSolution {
-    /// `None` straight above and below the azimuth's axis.
+    /// `None` for a target straight above or below, on the azimuth's axis.
     pub(super) azimuth: Option<f64>,
     /// `None` at the trunnion.
     pub(super) elevation: Option<f64>,
-    /// At no angles does the line pass through the target in front of the muzzle; these angles come nearest.
+    /// Whether no angles make the line pass through the target in front of the muzzle; these angles come nearest.
     pub(super) too_close: bool,
-    /// f, how far ahead of the azimuth's axis the target is at that azimuth.
+    /// f: how far ahead of the azimuth's axis the target is at that azimuth.
     pub(super) ahead: f64,
-    /// D, how far along the barrel from the trunnion the target is.
+    /// D: how far along the barrel from the trunnion the target is.
     pub(super) along: f64,
 }
 
-/// One of the solutions for a target: the signs of f and D.
+/// One of the solutions for a target, by the signs of f and D.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Branch {
     /// f < 0: the target is behind the azimuth's axis.
@@ -78,7 +76,7 @@ impl Branch {
 
 impl TargetInMount {
     /// # Errors
-    /// [`Error::NotFinite`] when `target` is not finite, or its offset is beyond the doubles.
+    /// [`Error::NotFinite`] when `target` is not finite, or its offset is beyond doubles.
     pub(super) fn new(turret: &Turret, mount: &MountFrame, target: DVec3) -> Result<Self, Error> {
         let offset = target - mount.position;
         let largest = max_magnitude([
@@ -98,14 +96,14 @@ impl TargetInMount {
         })
     }
 
-    /// The joint angles of one branch, radians.
+    /// Returns the joint angles of one branch, radians.
     pub(super) fn solution(&self, branch: Branch) -> PointingSolution {
         let across = self.trunnion.z + self.muzzle.z;
         let horizontal = libm::hypot(self.offset.x, self.offset.z);
         let (ahead, misses_sideways) = other_leg(horizontal, across, branch.over_the_top);
         let overhead = horizontal <= vertical::LIMIT * self.offset.y.abs();
         let azimuth = (!overhead).then(|| {
-            // 0 − z, for which a zero is +0 always: straight behind is then π, never −π.
+            // 0 − z, because its zero is always +0: straight behind is then π, never −π.
             let direction = libm::atan2(0.0 - self.offset.z, self.offset.x);
             let is_in_plane = across == 0.0 && !branch.over_the_top;
             if is_in_plane { direction } else { direction + libm::atan2(across, ahead) }
@@ -125,7 +123,7 @@ impl TargetInMount {
         PointingSolution { azimuth, elevation, too_close, ahead, along }
     }
 
-    /// The angle at the muzzle between the barrel's line and the target, at the given joint angles; 0 for a
+    /// Returns the angle at the muzzle between the barrel's line and the target, at the given joint angles; 0 for a
     /// target at the muzzle.
     #[inline(never)]
     pub(super) fn error(&self, barrel: &Barrel) -> f64 {
@@ -137,25 +135,26 @@ impl TargetInMount {
 /// The joint angles that point at targets ahead, in lanes.
 #[derive(Clone, Copy)]
 pub(super) struct PointingLanes<D: Doubles> {
-    /// The azimuth, its cosine and sine times `azimuth_whole`.
+    /// The azimuth; its cosine and sine are multiplied by `azimuth_whole`.
     azimuth: Angle<D>,
     azimuth_whole: D,
-    /// The elevation, its cosine and sine times `elevation_whole`.
+    /// The elevation; its cosine and sine are multiplied by `elevation_whole`.
     elevation: Angle<D>,
     elevation_whole: D,
-    /// f, how far ahead of the azimuth's axis the target is at that azimuth.
+    /// f: how far ahead of the azimuth's axis the target is at that azimuth.
     pub(super) ahead: D,
-    /// D, how far along the barrel from the trunnion the target is.
+    /// D: how far along the barrel from the trunnion the target is.
     pub(super) along: D,
-    /// Where the muzzle is so near to the trunnion that a target off the boresight is about as far off as seen from
-    /// either.
+    /// The lanes in which the muzzle is so near to the trunnion that a target off the boresight is off by about the
+    /// same angle as seen from either.
     pub(super) is_distant: D::Mask,
-    /// Where this is the one branch that is in use, and its target is neither too close nor straight above or below.
+    /// The lanes in which this is the only branch in use, and its target is neither too close nor straight above or
+    /// below.
     pub(super) is_certain: D::Mask,
 }
 
 impl<D: Doubles> PointingLanes<D> {
-    /// Azimuth and elevation, radians.
+    /// Returns azimuth and elevation, radians.
     #[inline(always)]
     pub(super) fn angles(&self) -> (D, D) {
         let Self { azimuth, elevation, .. } = self;
@@ -165,7 +164,7 @@ impl<D: Doubles> PointingLanes<D> {
         )
     }
 
-    /// Cosines and sines of azimuth and elevation, with one division for both.
+    /// Returns the cosines and sines of azimuth and elevation, with one division for both.
     #[inline(always)]
     pub(super) fn directions(&self) -> JointDirections<D> {
         let Self { azimuth, elevation, azimuth_whole, elevation_whole, .. } = *self;
@@ -176,30 +175,31 @@ impl<D: Doubles> PointingLanes<D> {
         }
     }
 
-    /// |cos ε|: by what part of a turn in azimuth the boresight moves.
+    /// Returns |cos ε|: the part of a turn in azimuth by which the boresight moves.
     #[inline(always)]
     pub(super) fn leverage(&self) -> Leverage<D> {
         Leverage { part: self.elevation.cos.abs(), whole: self.elevation_whole }
     }
 }
 
-/// A part as a fraction, which is never divided.
+/// A fraction that is never divided out.
 #[derive(Clone, Copy)]
 pub(super) struct Leverage<D> {
     pub(super) part: D,
     pub(super) whole: D,
 }
 
-/// Up to this part of the length next to it, or of the longest, a length counts as none to lanes.
+/// Lanes treat a length of up to this part of the adjacent length, or of the longest length, as zero.
 const NOTHING: f64 = 1e-9;
 
-/// A muzzle that is this part of the target's distance from the trunnion changes a miss by 3° at most.
+/// A muzzle whose distance from the trunnion is this part of the target's changes a miss by 3° at most.
 const NEAR_THE_TRUNNION: f64 = 0.05;
 
-/// The lane form of [`TargetInMount::solution`], of the branch ahead. The azimuth φ + atan2(c, f) is taken as the angle of
-/// the product of the complex numbers of φ and of (f, c), which needs one arc tangent; and so is the elevation.
+/// The lane form of [`TargetInMount::solution`] for the branch ahead. The azimuth φ + atan2(c, f) is computed as the
+/// angle of the product of the complex numbers of φ and of (f, c), which needs only one arc tangent; so is the
+/// elevation.
 ///
-/// `longest` is the longest component of all three vectors. No product of four lengths leaves the doubles.
+/// `longest` is the longest component of all three vectors. No product of four lengths may exceed the doubles.
 #[inline(always)]
 pub(super) fn pointing_lanes<D: Doubles>(
     offset: Vector<D>,
@@ -225,7 +225,7 @@ pub(super) fn pointing_lanes<D: Doubles>(
     }
     let is_overhead = horizontal.less_or_equal(D::splat(2.0 * vertical::LIMIT) * offset.y.abs());
     let is_aside = (nothing * horizontal).less(ahead) & none.less(horizontal);
-    // The branch over the top is not in use.
+    // In these lanes the branch over the top is not in use.
     let is_beyond = (muzzle.y.abs() - trunnion.x).less(ahead - none);
 
     let (forward, up) = (ahead - trunnion.x, offset.y - trunnion.y);
@@ -258,16 +258,15 @@ pub(super) fn pointing_lanes<D: Doubles>(
 /// The lane form of [`other_leg`], 0 where the leg is longer than the hypotenuse.
 #[inline(always)]
 fn other_leg_lanes<D: Doubles>(hypotenuse: D, leg: D) -> D {
-    // Of no leg it is the hypotenuse, to the bit.
+    // For a leg of 0 it is the hypotenuse, to the bit.
     if D::all(leg.equal(D::splat(0.0))) {
         return hypotenuse;
     }
     ((hypotenuse - leg.abs()) * (hypotenuse + leg.abs())).sqrt_or_zero()
 }
 
-/// Returns the other leg of a right triangle, ±√(h² − c²), or 0 where the leg c is longer than the hypotenuse
-/// h; and whether it is longer. The product (h − c)(h + c) does not cancel as the difference of the squares
-/// would.
+/// Returns the other leg of a right triangle, ±√(h² − c²), or 0 where the leg c is longer than the hypotenuse h; and
+/// whether it is longer. The product (h − c)(h + c) avoids the cancellation of the difference of the squares.
 fn other_leg(hypotenuse: f64, leg: f64, is_negative: bool) -> (f64, bool) {
     let square = (hypotenuse - leg.abs()) * (hypotenuse + leg.abs());
     let other = sqrt_or_zero(square);

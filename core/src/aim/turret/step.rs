@@ -1,4 +1,4 @@
-//! One step of a turret: both joints toward their goals, and what comes of it.
+//! One step of a turret: both joints toward their goals, and the result.
 
 use super::choice::Route;
 use super::config::{Mount, State};
@@ -12,7 +12,7 @@ use crate::Error;
 pub(super) struct Step<'a> {
     pub(super) turret: &'a Turret<'a>,
     pub(super) mount: MountFrame,
-    /// At the beginning of the step.
+    /// The joints at the beginning of the step.
     pub(super) joints: Joints,
     dt: f64,
 }
@@ -45,7 +45,7 @@ impl<'a> Step<'a> {
         }
     }
 
-    /// The step along a route to the target.
+    /// Takes the step along a route to the target.
     pub(super) fn toward_target(&self, route: &Route, target: &TargetInMount) -> (State, Pose) {
         let moved = self.along(route);
         let error = target.error(&moved.barrel);
@@ -53,18 +53,18 @@ impl<'a> Step<'a> {
         self.end(&moved, error, route.flags | on_target)
     }
 
-    /// The joints after the step along a route.
+    /// Returns the joints after the step along a route.
     pub(super) fn along(&self, route: &Route) -> Moved {
         self.moved(route.goals())
     }
 
-    /// The step toward the rest pose.
+    /// Takes the step toward the rest pose.
     pub(super) fn toward_rest(&self) -> (State, Pose) {
         let Joints { azimuth, elevation } = self.turret.rest;
         self.toward_angles(azimuth.angle, elevation.angle)
     }
 
-    /// The step toward joint angles in radians that the caller gives.
+    /// Takes the step toward joint angles in radians that the caller gives.
     pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
         let Self { turret, joints, .. } = self;
         let flags = flag_if(turret.azimuth.is_beyond(azimuth), flags::AZIMUTH_LIMITED)
@@ -92,7 +92,7 @@ impl<'a> Step<'a> {
         Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
     }
 
-    /// The state and the pose after the step, with the error that the turret has then.
+    /// Returns the state and the pose after the step, with the error that the turret then has.
     #[inline(never)]
     pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32) -> (State, Pose) {
         let Self { turret, mount, .. } = self;
@@ -103,7 +103,7 @@ impl<'a> Step<'a> {
         (joints.state(), barrel.pose(turret, mount, error, flags))
     }
 
-    /// The pose before the step, of a turret that has no target: without an error.
+    /// Returns the pose before the step, for a turret that has no target: the error is 0.
     pub(super) fn pose_before(&self) -> Pose {
         let Self { turret, mount, joints, .. } = self;
         let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
@@ -112,13 +112,13 @@ impl<'a> Step<'a> {
     }
 }
 
-/// The flags of where the joints are.
+/// Returns the flags that depend only on where the joints are.
 fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
     flag_if(*joints == turret.rest, flags::AT_REST)
         | sector::hold_fire(turret.sectors, joints.azimuth.angle, joints.elevation.angle)
 }
 
-/// `flag`, or 0.
+/// Returns `flag`, or 0.
 fn flag_if(holds: bool, flag: u32) -> u32 {
     if holds { flag } else { 0 }
 }

@@ -1,9 +1,9 @@
 //! Target motion: how fast the joint angles that point at a target change, as mount and target move.
 //!
-//! 1. [`TargetMotion::new`] brings the motion of target and mount into the frame of the mount: velocity and
+//! 1. [`TargetMotion::new`] converts the motion of target and mount into the frame of the mount: velocity and
 //!    acceleration of the target as seen from there.
-//! 2. [`TargetMotion::angle_rates`] differentiates the two conditions of the pointing solution, for the rates
-//!    and the accelerations of both angles.
+//! 2. [`TargetMotion::angle_rates`] differentiates the two conditions of the pointing solution, for the rates and the
+//!    accelerations of both angles.
 
 use glam::{DVec3, Vec3};
 
@@ -24,9 +24,8 @@ pub(super) struct TargetMotion {
     acceleration: DVec3,
 }
 
-/// An angle that changes faster than this, rad/s or rad/s², has no rate that is of use, and counts as still.
-/// So does a velocity or an acceleration beyond this at the scale. No product of two such numbers leaves the
-/// doubles.
+/// An angle that changes faster than this, rad/s or rad/s², has no useful rate, and counts as still. So does a velocity
+/// or an acceleration beyond this at the scale. No product of two such numbers exceeds the doubles.
 const FASTEST: f64 = 1e60;
 
 /// The first two derivatives of a joint angle.
@@ -39,9 +38,9 @@ pub(super) struct AngleRates<D = f64> {
 }
 
 impl TargetMotion {
-    /// Let r be the offset from the mount to the target, v and a its derivatives in the world, and ω the
-    /// mount's spin, which counts as constant. A vector x of the world changes by ẋ − ω × x as seen in a
-    /// frame that rotates with ω. So r changes by v − ω × r, and v − ω × r changes by
+    /// Let r be the offset from the mount to the target, v and a its derivatives in the world, and ω the mount's spin,
+    /// which counts as constant. A vector x of the world changes by ẋ − ω × x as seen in a frame that rotates with ω.
+    /// So r changes by v − ω × r, and v − ω × r changes by
     ///
     /// (a − ω × v) − ω × (v − ω × r) = a − 2ω × v + ω × (ω × r).
     ///
@@ -63,7 +62,7 @@ impl TargetMotion {
         }
         let spin = mount_spin.as_dvec3();
         let offset = (target.position - mount.position) * in_mount.scale;
-        // Velocities are floats: with a scale of 1 or less all of them are below it.
+        // Velocities are floats: with a scale of 1 or less, all of them are below the limit.
         let limit = FASTEST / f64::from_bits(in_mount.scale.to_bits().max(1.0_f64.to_bits()));
         let scaled = |v: DVec3| {
             let bounded = if max_magnitude(v.to_array()) < limit { v } else { DVec3::ZERO };
@@ -80,22 +79,22 @@ impl TargetMotion {
         })
     }
 
-    /// The rates of azimuth and elevation of `solution`. An angle that changes beyond [`FASTEST`], as next to
-    /// the zenith, counts as still. Where the solution has no azimuth, the joint's stays at `azimuth_kept`.
+    /// Returns the rates of azimuth and elevation of `solution`. An angle that changes beyond [`FASTEST`], as next to
+    /// the zenith, counts as still. Where the solution has no azimuth, the joint's azimuth stays at `azimuth_kept`.
     ///
-    /// The two conditions of the solution are differentiated twice, in its symbols. A vector x that is
-    /// rotated back by an angle which grows by α̇ changes by the derivative of x, rotated back, and by −α̇
-    /// times the cross product of the axis with the rotated x. Let q and s be the target's velocity and
-    /// acceleration rotated back by α. Indices f, u, r are forward, up, right:
+    /// The two conditions of the solution are differentiated twice, in the solution's symbols. A vector x that is
+    /// rotated back by an angle which grows by α̇ changes by the derivative of x, rotated back, and by −α̇ times the
+    /// cross product of the axis with the rotated x. Let q and s be the target's velocity and acceleration, rotated
+    /// back by α. The indices f, u, r mean forward, up, right:
     ///
-    /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r +
-    ///   α̇f). Since c is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
+    /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r + α̇f). Since c
+    ///   is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
     /// * q itself changes by (s_f − α̇q_r, s_u, s_r + α̇q_f). So the derivative of q_r + α̇f = 0 is
     ///   s_r + α̇q_f + α̈f + α̇ḟ = 0, or α̈f = −s_r − α̇(2q_f − α̇c); and f̈ = s_f + α̇²f − α̈c.
-    /// * Elevation: in the plane of the barrel the target changes by (ḟ, q_u) and again by (f̈, s_u). Rotated
-    ///   back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it, and the target itself is
-    ///   at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and Ḋ = l₁ +
-    ///   ε̇m_u.
+    /// * Elevation: in the plane of the barrel, the first derivative of the target is (ḟ, q_u) and the second
+    ///   (f̈, s_u). Rotated back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it. The target
+    ///   itself is at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and
+    ///   Ḋ = l₁ + ε̇m_u.
     /// * n₁ changes by n₂ − ε̇l₁. So the derivative of n₁ − ε̇D = 0 is n₂ − ε̇l₁ − ε̈D − ε̇Ḋ = 0, or
     ///   ε̈D = n₂ − ε̇(2l₁ + ε̇m_u).
     pub(super) fn angle_rates(
@@ -129,12 +128,12 @@ impl TargetMotion {
     }
 }
 
-/// How fast angles in lanes may change, rad/s, and their rates, rad/s².
+/// The fastest that angles in lanes may change, rad/s, and their rates, rad/s².
 const FASTEST_IN_LANES: f64 = 1e6;
 
-/// The lane form of [`TargetMotion::angle_rates`], of the branch ahead: from the velocity and the acceleration of the
-/// target as seen in the frame of the mount. Returns the rates of azimuth and elevation, and where lanes can compute
-/// with them.
+/// The lane form of [`TargetMotion::angle_rates`] for the branch ahead: from the velocity and the acceleration of the
+/// target as seen in the frame of the mount. Returns the rates of azimuth and elevation, and the lanes in which they
+/// are usable.
 #[inline(always)]
 pub(super) fn angle_rates_lanes<D: Doubles>(
     velocity: Vector<D>,
@@ -172,8 +171,8 @@ impl<D: Doubles> AngleRates<D> {
     }
 }
 
-/// The lane form of [`TargetMotion::new`]: the velocity and the acceleration of targets at `offset` from their mounts,
-/// as seen in frames that turn with `spin`, all in the same axes.
+/// The lane form of [`TargetMotion::new`]: returns the velocity and the acceleration of targets at `offset` from their
+/// mounts, as seen in frames that rotate with `spin`, all in the same axes.
 #[inline(always)]
 pub(super) fn seen_from_mount<D: Doubles>(
     offset: Vector<D>,
@@ -190,7 +189,7 @@ pub(super) fn seen_from_mount<D: Doubles>(
 impl AngleRates {
     pub(super) const STILL: Self = Self { rate: 0.0, accel: 0.0 };
 
-    /// The rate v/r, and the acceleration a/r that goes with it; still where either is beyond [`FASTEST`].
+    /// Returns the rate v/r and the matching acceleration a/r; still where either is beyond [`FASTEST`].
     fn new(r: f64, v: f64, a: impl Fn(f64) -> f64) -> Self {
         let Some(rate) = quotient(v, r) else {
             return Self::STILL;
@@ -199,7 +198,7 @@ impl AngleRates {
     }
 }
 
-/// `a` over `b`; `None` where that is beyond [`FASTEST`].
+/// Returns `a` over `b`; `None` where the quotient is beyond [`FASTEST`].
 fn quotient(a: f64, b: f64) -> Option<f64> {
     (a.abs() < FASTEST * b.abs()).then(|| a / nonzero(b))
 }
@@ -215,10 +214,10 @@ mod tests {
     use super::super::validated::Turret;
     use super::*;
 
-    /// Between the three times of a difference, in seconds.
+    /// The interval between the three times of a difference, in seconds.
     const STEP: f64 = 1e-3;
 
-    /// What the next derivatives leave in differences over [`STEP`] of rates of about 1 rad/s.
+    /// The contribution of the next derivatives to differences over [`STEP`] of rates of about 1 rad/s.
     const LEFT: f64 = 2e-6;
 
     /// A mount and a target that move.
@@ -246,7 +245,7 @@ mod tests {
             }
         }
 
-        /// The mount, and the target in its frame, so many seconds on.
+        /// Returns the mount, and the target in its frame, `seconds` later.
         fn after(&self, seconds: f64) -> (MountFrame, TargetInMount) {
             let (axes, spin) = (self.turret.axes, self.spin.as_dvec3() * seconds);
             let start = MountFrame::new(&self.mount, axes).expect("a mount");
@@ -263,7 +262,7 @@ mod tests {
             (mount, in_mount)
         }
 
-        /// The rates of both angles now.
+        /// Returns the rates of both angles now.
         fn angle_rates(&self, branch: Branch) -> [AngleRates; 2] {
             let (mount, in_mount) = self.after(0.0);
             let Self { velocity, spin, target, .. } = self;
@@ -273,7 +272,7 @@ mod tests {
                 .into()
         }
 
-        /// The same by differences of the angles.
+        /// Returns the same rates by differences of the angles.
         fn differences(&self, branch: Branch) -> [AngleRates; 2] {
             let angles = |seconds: f64| {
                 let solution = self.after(seconds).1.solution(branch);

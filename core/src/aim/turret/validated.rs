@@ -31,7 +31,7 @@ pub(super) struct Joints {
     pub(super) elevation: JointState,
 }
 
-/// Where both joints turn to.
+/// Where both joints turn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goals {
     pub(super) azimuth: Goal,
@@ -42,13 +42,13 @@ pub(super) struct Goals {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MountFrame {
     pub(super) position: DVec3,
-    /// Unit, a rotation of canonical axes: by the same angle, about the same axis.
+    /// A unit quaternion in canonical axes: the rotation by the same angle about the same axis.
     pub(super) orientation: DQuat,
     pub(super) axes: Axes,
 }
 
 impl<'a> Turret<'a> {
-    /// The turret of a configuration that has passed [`Config::validate`].
+    /// Returns the turret of a configuration that has passed [`Config::validate`].
     pub(super) fn new(config: &Config<'a>) -> Self {
         let Config { rest, aim_tolerance, trunnion, muzzle, axes, sectors, .. } = *config;
         let azimuth = JointLimits::new(config.azimuth);
@@ -67,14 +67,14 @@ impl<'a> Turret<'a> {
         Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors }
     }
 
-    /// Returns what `use_it` makes of the angles at which the turret must not be.
+    /// Calls `use_it` with the angles at which the turret must not be, and returns its result.
     #[inline(always)]
     pub(super) fn with_keep_out<T>(&self, use_it: impl FnOnce(&KeepOut<'_>) -> T) -> T {
         KeepOut::with(&self.azimuth, &self.elevation, self.sectors, use_it)
     }
 
-    /// Makes a joint that cannot turn one that can, if there are angles at which the turret must not be: for
-    /// questions of where it could point.
+    /// If there are angles at which the turret must not be, makes joints that cannot turn able to turn: for queries of
+    /// where the turret could point.
     pub(super) fn make_able_to_turn(&mut self) {
         if self.has_keep_out() {
             for limits in [&mut self.azimuth, &mut self.elevation] {
@@ -87,12 +87,12 @@ impl<'a> Turret<'a> {
         }
     }
 
-    /// Whether there are angles at which the turret must not be.
+    /// Returns whether there are angles at which the turret must not be.
     pub(super) fn has_keep_out(&self) -> bool {
         has_keep_out(self.sectors)
     }
 
-    /// Whether the turret is on target with the angle `error` between boresight and target, radians.
+    /// Returns whether the turret is on target with the angle `error` between boresight and target, radians.
     pub(super) fn is_on_target(&self, error: f64) -> bool {
         narrow(error) <= self.aim_tolerance
     }
@@ -102,7 +102,7 @@ fn has_keep_out(sectors: &[Sector]) -> bool {
     sectors.iter().any(Sector::keeps_out)
 }
 
-/// A rest pose, or the nearest place where the turret must not be there.
+/// Returns the rest pose, or the nearest allowed place where the turret must not be at the rest pose.
 #[inline(never)]
 fn rest_outside(
     azimuth: &JointLimits,
@@ -135,7 +135,7 @@ impl Joints {
         }
     }
 
-    /// Whether both joints stand still.
+    /// Returns whether both joints are at rest.
     pub(super) fn stand_still(&self) -> bool {
         self.azimuth.rate == 0.0 && self.elevation.rate == 0.0
     }
@@ -151,7 +151,7 @@ impl Joints {
 }
 
 impl Goals {
-    /// At rest at `place`, which is within the travel.
+    /// Returns goals at rest at `place`, which is within the travel.
     pub(super) fn at_rest(turret: &Turret<'_>, place: Angles) -> Self {
         Self {
             azimuth: turret.azimuth.goal_at(place.azimuth),
@@ -159,7 +159,7 @@ impl Goals {
         }
     }
 
-    /// The goals with the ones that are not at `place` moved there, at rest.
+    /// Returns the goals; those that are not at `place` are moved there, at rest.
     pub(super) fn moved_to(&self, turret: &Turret<'_>, place: Angles) -> Self {
         let moved = |limits: &JointLimits, goal: Goal, angle: f64| {
             if goal.unwrapped == angle { goal } else { limits.goal_at(angle) }
@@ -170,13 +170,13 @@ impl Goals {
         }
     }
 
-    /// The goals where they are, at rest.
+    /// Returns the goals at their present angles, at rest.
     pub(super) fn at_rest_there(&self) -> Self {
         let Self { azimuth, elevation } = *self;
         Self { azimuth: azimuth.moving(0.0, 0.0), elevation: elevation.moving(0.0, 0.0) }
     }
 
-    /// The joint angles, with the turns that the joints make on their path there.
+    /// Returns the joint angles, including the turns that the joints make on their path there.
     pub(super) fn angles(&self) -> Angles {
         Angles { azimuth: self.azimuth.unwrapped, elevation: self.elevation.unwrapped }
     }
@@ -194,12 +194,12 @@ impl MountFrame {
         }
     }
 
-    /// The components of the world's vector `v` in the frame of the mount, in canonical axes.
+    /// Returns the components of the world's vector `v` in the frame of the mount, in canonical axes.
     pub(super) fn to_canonical(self, v: DVec3) -> DVec3 {
         quat::rotate_f64(self.orientation.conjugate(), self.axes.to_canonical(v))
     }
 
-    /// The world's vector whose components in the frame of the mount, in canonical axes, are `v`.
+    /// Returns the world's vector whose components in the frame of the mount, in canonical axes, are `v`.
     pub(super) fn to_world(self, v: DVec3) -> DVec3 {
         self.axes.to_engine(quat::rotate_f64(self.orientation, v))
     }

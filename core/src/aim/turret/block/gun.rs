@@ -1,14 +1,14 @@
-//! Guns in lanes, before a step: where a gun of each turret aims, and how its aim point moves.
+//! Guns in lanes, before a step: where each turret's gun aims, and how its aim point moves.
 //!
-//! As [`engage`](super::engage) has it, where to aim and where the muzzle is are found together. In lanes:
+//! As in [`engage`](super::engage), where to aim and where the muzzle is are found together. In lanes:
 //!
-//! 1. [`Look`]: the lead from the muzzle as it is says which hit is wanted.
-//! 2. [`Settle`]: each round takes the muzzle at the end of the route to the line of fire, and from there a step by
-//!    Newton's method to the flight time. Muzzle and flight time settle together, mostly in two or three rounds. The aim
-//!    point then takes the place of the target for all stages after it.
+//! 1. [`Look`]: the lead from the present muzzle decides which hit is wanted.
+//! 2. [`Settle`]: each round computes the muzzle at the end of the route to the line of fire, and from there a step by
+//!    Newton's method to the flight time. Muzzle and flight time settle together, mostly in two or three rounds. The
+//!    aim point then replaces the target for all later stages.
 //! 3. Where stops or the longest time of flight matter, or there was no hit, [`Look`] counts the hits from that muzzle.
 //!
-//! A gun without a hit, or with a shot that takes no time, has the target itself.
+//! A gun without a hit, or with a shot that takes no time, aims at the target itself.
 
 use super::{Block, Entered, Motions, set_vector, store_vector, vector_at};
 use crate::aim::lead::encounter::Times;
@@ -27,7 +27,7 @@ use crate::lanes::doubles::{Doubles, DoublesKernel};
 use crate::math::lanes_double::{Quaternion, Vector};
 use crate::math::scalar::narrow;
 
-/// What each turret of a block fires, and what comes of that.
+/// What each turret of a block fires, and the outcome.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guns {
     speed: Column,
@@ -38,7 +38,7 @@ pub(crate) struct Guns {
     leading: u32,
     /// The elements that want the later of two hits.
     latest: u32,
-    /// The target, which the aim point stands in place of: its position from the mount's, and its motion.
+    /// The target, which the aim point replaces: its position relative to the mount's position, and its motion.
     target: [Column; 3],
     target_velocity: [Column; 3],
     target_acceleration: [Column; 3],
@@ -46,7 +46,7 @@ pub(crate) struct Guns {
     arm: [Column; 3],
     /// The flight time of the hit, seconds.
     time: Column,
-    /// The elements that have a muzzle away from the mount's position, and those of them whose joints wait at a stop.
+    /// The elements whose muzzle is away from the mount's position, and those of them whose joints wait at a stop.
     has_arm: u32,
     azimuth_limited: u32,
     elevation_limited: u32,
@@ -54,7 +54,7 @@ pub(crate) struct Guns {
     pub(super) hits: u32,
     /// The elements with another hit, to which stops or the longest time of flight may send them.
     others: u32,
-    /// The elements for which it is not known how many hits there are from the muzzle for which they aim.
+    /// The elements whose number of hits from the muzzle for which they aim is not known.
     unknown: u32,
     /// The numbers of a [`Solution`].
     aim_point: [Column; 3],
@@ -66,10 +66,10 @@ pub(crate) struct Guns {
 
 made_of_numbers!(Guns);
 
-/// What lanes know of a shot.
+/// The kinds of shots that lanes distinguish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Firing {
-    /// It flies straight, or falls.
+    /// It flies straight, or falls under gravity.
     Leads,
     /// It takes no time.
     Follows,
@@ -94,23 +94,23 @@ impl Firing {
     }
 }
 
-/// The most rounds of muzzle and flight time.
+/// The most rounds for muzzle and flight time.
 const ROUNDS: usize = 6;
 
-/// The longest way from the first flight time to the last one, as a part of it.
+/// The largest change from the first flight time to the last one, as a part of the first.
 const LONGEST_WAY: f64 = 0.125;
 
-/// Up to this part of the longest time of flight lanes need not know of another hit: a little less than in `engage`.
+/// Up to this part of the longest time of flight, lanes need not know of another hit: slightly less than in `engage`.
 const IN_TIME: f64 = 0.97;
 
-/// So near to the longest time of flight rounding decides whether a hit is in time, relative.
+/// The relative distance from the longest time of flight within which rounding decides whether a hit is in time.
 const TIME_MARGIN: f64 = 1e-6;
 
-/// So near to a stop lanes look for another hit, radians: further than in `engage`.
+/// Within this of a stop, lanes look for another hit, radians: further away than in `engage`.
 const NEAR: f64 = 4.0 * TREMBLE;
 
 impl Guns {
-    /// No gun leads.
+    /// Resets the guns: no gun leads.
     pub(crate) fn clear(&mut self) {
         (self.leading, self.latest, self.hits, self.others, self.unknown) = (0, 0, 0, 0, 0);
         (self.has_arm, self.azimuth_limited, self.elevation_limited) = (0, 0, 0);
@@ -126,7 +126,7 @@ impl Guns {
         set_vector(&mut self.gravity, at, shot.gravity.as_dvec3());
     }
 
-    /// Says that an element, of which this is the bit, leads, and for which of its hits.
+    /// Marks the element with this bit as leading, and for which of its hits.
     #[inline(always)]
     pub(crate) fn lead(&mut self, element: u32, trajectory: Trajectory) {
         self.leading |= element;
@@ -135,7 +135,7 @@ impl Guns {
         }
     }
 
-    /// Takes the shots of a part.
+    /// Loads the shots of a part.
     #[inline(always)]
     pub(crate) fn load_shots<D: Doubles>(&mut self, part: Part<D>, shots: Lines<'_, Shot>) {
         let [first, second, third, _] = shots.load4::<D, 0>();
@@ -147,7 +147,7 @@ impl Guns {
         store_vector(&mut self.gravity, part, Vector { x, y, z });
     }
 
-    /// Gives the solutions of a part.
+    /// Stores the solutions of a part.
     #[inline(always)]
     pub(crate) fn store_solutions<D: Doubles>(&self, part: Part<D>, places: Places<'_, Solution>) {
         let (aim_point, impact) = (vector(&self.aim_point, part), vector(&self.impact, part));
@@ -156,40 +156,40 @@ impl Guns {
         store_solutions(places, aim_point, impact, d, v, w, seconds);
     }
 
-    /// Whether all elements of a part have a hit.
+    /// Returns whether all elements of a part have a hit.
     #[inline(always)]
     pub(crate) fn have_hits<D: Doubles>(&self, part: Part<D>) -> bool {
         self.hits & part.elements() == part.elements()
     }
 
-    /// Whether an element has a hit.
+    /// Returns whether an element has a hit.
     #[inline(always)]
     pub(crate) fn has_hit(&self, at: usize) -> bool {
         self.hits >> at & 1 != 0
     }
 
-    /// The elements that wait at other stops than those from which they lead.
+    /// Returns the elements that wait at other stops than those from which they lead.
     pub(super) fn differs_from(&self, azimuth: u32, elevation: u32) -> u32 {
         ((self.azimuth_limited ^ azimuth) | (self.elevation_limited ^ elevation)) & self.has_arm
     }
 
-    /// The elements that stops may send to another hit.
+    /// Returns the elements that stops may send to another hit.
     pub(super) fn may_have_other(&self) -> u32 {
         self.others | self.unknown
     }
 
-    /// Whether an element leads.
+    /// Returns whether an element leads.
     #[inline]
     pub(crate) fn leads(&self, at: usize) -> bool {
         self.leading >> at & 1 != 0
     }
 
-    /// The elements that are to lead, and have no hit.
+    /// Returns the elements that are to lead but have no hit.
     pub(super) fn misses(&self) -> u32 {
         self.leading & !self.hits
     }
 
-    /// The solution of an element with a hit.
+    /// Returns the solution of an element with a hit.
     #[inline]
     pub(crate) fn solution(&self, at: usize) -> Option<Solution> {
         self.has_hit(at).then(|| Solution {
@@ -235,7 +235,7 @@ struct Frame<D: Doubles> {
 }
 
 impl<D: Doubles> Frame<D> {
-    /// Of a unit quaternion.
+    /// Returns the frame of a unit quaternion.
     #[inline(always)]
     fn new(q: Quaternion<D>, axes: AxesLanes<D>) -> Self {
         let Quaternion { x, y, z, w } = q;
@@ -252,14 +252,14 @@ impl<D: Doubles> Frame<D> {
         }
     }
 
-    /// The world's vector whose components in the frame, canonical, are `v`.
+    /// Returns the world's vector whose components in the frame, in canonical axes, are `v`.
     #[inline(always)]
     fn to_world(self, v: Vector<D>) -> Vector<D> {
         let Vector { x, y, z } = self.axes.to_engine(v);
         self.x * x + self.y * y + self.z * z
     }
 
-    /// The components of the world's vector in the frame, canonical.
+    /// Returns the components of the world's vector in the frame, in canonical axes.
     #[inline(always)]
     fn to_canonical(self, v: Vector<D>) -> Vector<D> {
         let Self { x, y, z, axes } = self;
@@ -291,7 +291,8 @@ impl LeadStage<'_> {
     }
 }
 
-/// Looks at the hits from a muzzle: from that of the barrel as it is, or again from that for which the gun aims.
+/// Looks at the hits from a muzzle: from the present muzzle of the barrel, or again from the muzzle for which the gun
+/// aims.
 struct Look<'a> {
     block: &'a mut Block,
     turrets: &'a TurretColumns,
@@ -328,7 +329,7 @@ impl Look<'_> {
         let (is_certain, has) = (part.bits(is_certain), has.map(|has| part.bits(has)));
         let others = has[0] & has[1];
         if *again {
-            // Where there was none, there has to be none.
+            // Where there was no hit, there must again be none.
             let is_as_before = is_certain & (guns.hits | !has[0]);
             block.certain &= !(guns.unknown & part.elements()) | is_as_before;
             guns.others |= others & guns.unknown;
@@ -344,7 +345,7 @@ impl Look<'_> {
         guns.unknown |= guns.has_arm & guns.leading & part.elements();
     }
 
-    /// Writes the target as seen from the mount, and the muzzle of the barrel as it is.
+    /// Writes the target as seen from the mount, and the present muzzle of the barrel.
     #[inline(always)]
     fn begin<D: Doubles>(&mut self, part: Part<D>) {
         let Self { block, turrets, motions, guns, .. } = self;
@@ -365,14 +366,14 @@ impl Look<'_> {
             let elevation = block.elevation.state_where(part, is_certain);
             let joints = JointDirections::in_lanes(azimuth.angle, elevation.angle);
             let muzzle = joints.muzzle_lanes(turret.trunnion, turret.muzzle);
-            // + 0 for a zero of either sign, so that it is the same as no arm.
+            // + 0 turns a zero of either sign into the same zero as no arm.
             arm = orientation.rotate(turret.axes.to_engine(muzzle)) + Vector::splat(0.0);
         }
         store_vector(&mut guns.arm, part, arm);
     }
 }
 
-/// Finds the muzzle for which each gun aims, and puts the aim point in place of the target.
+/// Finds the muzzle for which each gun aims, and replaces the target by the aim point.
 struct Settle<'a> {
     block: &'a mut Block,
     turrets: &'a TurretColumns,
@@ -405,7 +406,7 @@ struct Settled<D: Doubles> {
     muzzle: Muzzle<D>,
     /// In the unit of time of the scene.
     time: D,
-    /// Of the muzzle.
+    /// The acceleration of the muzzle.
     acceleration: Vector<D>,
 }
 
@@ -431,7 +432,8 @@ impl Settle<'_> {
         let seconds = time * scene.time_unit;
         let limit = guns.max_time.load(part);
         let limit = D::select(limit.equal(D::splat(0.0)), D::splat(f64::INFINITY), limit);
-        // A hit that is too late once the muzzle has moved, or so late that the other one may be taken.
+        // Leaves out hits that are too late once the muzzle has moved, and hits so late that the other hit may be
+        // taken.
         let is_early = part.bits(seconds.less(D::splat(IN_TIME) * limit));
         let is_in_time = part.bits(seconds.less(limit * D::splat(1.0 - TIME_MARGIN)));
         let is_too_late = !is_in_time | (!is_early & (guns.others | guns.has_arm));
@@ -451,7 +453,7 @@ impl Settle<'_> {
         store_vector(&mut guns.arm, part, muzzle.arm);
     }
 
-    /// The rounds of muzzle and flight time.
+    /// Does the rounds for muzzle and flight time.
     #[inline(always)]
     fn settle<D: Doubles>(
         &mut self,
@@ -476,7 +478,7 @@ impl Settle<'_> {
 
         let Settled { mut scene, mut muzzle, mut time, .. } = *settled;
         let first_time = time;
-        // The lanes whose stops are looked at in each round: what others do is not to matter.
+        // The lanes whose stops are checked in each round: what other lanes do must not matter.
         let mut is_watched = moves;
         let mut is_limited = [!moves & moves; 2];
         let mut is_clear = moves;
@@ -488,7 +490,7 @@ impl Settle<'_> {
             let line = Vector::select(hit, scene.line(time), target - muzzle.arm);
             let point = frame.to_canonical(muzzle.arm + line);
             let pointing = pointing_lanes(point, turret.trunnion, turret.muzzle, longest);
-            // Elsewhere the directions may be anything, and lead to a muzzle beyond the doubles.
+            // Elsewhere the directions may be anything, and lead to a muzzle beyond doubles.
             let (is_sure, directions) = (pointing.is_certain, pointing.directions());
             is_clear = is_clear & is_sure;
             end.azimuth = Angle::select(is_sure, directions.azimuth, ahead.azimuth);
@@ -552,21 +554,21 @@ fn select_into<D: Doubles>(columns: &mut [Column; 3], part: Part<D>, mask: D::Ma
     store_vector(columns, part, Vector::select(mask, v, old));
 }
 
-/// What a shot comes to that is fired after the step.
+/// The outcome of a shot that is fired after the step.
 #[derive(Clone, Copy)]
 pub(super) struct Outcome<D: Doubles> {
     /// The direction in which to shoot.
     pub(super) direction: Vector<D>,
-    /// The length of the flight and that of the line of fire, meters.
+    /// The lengths of the flight and of the line of fire, meters.
     pub(super) flight_length: D,
     pub(super) line_length: D,
-    /// Where this is certain.
+    /// The lanes in which this is certain.
     pub(super) is_certain: D::Mask,
 }
 
 impl Guns {
-    /// Writes the solutions of the guns with a `hit`, from the muzzle as it is after the step, in the world, at `arm` from
-    /// the position of the mount, and returns what comes of a shot.
+    /// Writes the solutions of the guns with a `hit`, from the muzzle in the world after the step, which is at `arm`
+    /// from the position of the mount. Returns the outcome of a shot.
     #[inline(always)]
     pub(super) fn outcome<D: Doubles>(
         &mut self,

@@ -1,5 +1,5 @@
-//! The rows of a block: what a batch gives for each turret, and what it gets, as these lie in memory. In lanes they
-//! become columns, and columns become rows, by transposes.
+//! The rows of a block: the input and the output of a batch for each turret, as they lie in memory. Transposes turn
+//! rows into columns in lanes, and columns into rows.
 
 use glam::{DVec3, Quat, Vec3};
 
@@ -27,7 +27,7 @@ holds!(Platform, mount.orientation: Quat);
 holds!(Platform, [velocity, spin]: Vec3);
 
 impl Block {
-    /// Takes the states of a part.
+    /// Loads the states of a part.
     #[inline(always)]
     pub(crate) fn load_states<D: Doubles>(&mut self, part: Part<D>, rows: Lines<'_, State>) {
         let [azimuth, elevation, azimuth_rate, elevation_rate] = rows.load4::<D, 0>();
@@ -37,7 +37,7 @@ impl Block {
         self.elevation.rate.store(part, elevation_rate);
     }
 
-    /// Takes the mounts of a part.
+    /// Loads the mounts of a part.
     #[inline(always)]
     pub(crate) fn load_mounts<D: Doubles, T: Holds<DVec3> + Holds<Quat>>(
         &mut self,
@@ -52,14 +52,14 @@ impl Block {
         store_quaternion(&mut self.orientation, part, Quaternion { x, y, z, w });
     }
 
-    /// Takes the positions of the targets of a part.
+    /// Loads the positions of the targets of a part.
     #[inline(always)]
     pub(crate) fn load_targets<D: Doubles>(&mut self, part: Part<D>, rows: Lines<'_, DVec3>) {
         let ([x, y], [_, z]) = (rows.load2::<D, 0>(), rows.load2::<D, 1>());
         store_vector(&mut self.target, part, Vector { x, y, z });
     }
 
-    /// Takes how the mounts of a part move, and where its targets are and how these move.
+    /// Loads the motions of the mounts of a part, and the positions and motions of its targets.
     #[inline(always)]
     pub(crate) fn load_motions<D: Doubles, T: Holds<[Vec3; 2]>>(
         &mut self,
@@ -83,14 +83,14 @@ impl Block {
         store_vector(&mut motions.target_acceleration, part, Vector { x: ax, y: ay, z: az });
     }
 
-    /// Gives the states of a part after the step.
+    /// Stores the states of a part after the step.
     #[inline(always)]
     pub(crate) fn store_states<D: Doubles>(&self, part: Part<D>, rows: Places<'_, State>) {
         let (azimuth, elevation) = (self.azimuth.state(part), self.elevation.state(part));
         rows.store4::<D, 0>([azimuth.angle, elevation.angle, azimuth.rate, elevation.rate]);
     }
 
-    /// Gives the poses of a part after the step, less their flags.
+    /// Stores the poses of a part after the step, without their flags.
     #[inline(always)]
     pub(crate) fn store_poses<D: Doubles>(&self, part: Part<D>, rows: Places<'_, Pose>) {
         let (base, barrel) = (quaternion(&self.orientation, part), quaternion(&self.barrel, part));
@@ -109,7 +109,7 @@ impl Block {
         ]);
     }
 
-    /// The flags of a part after the step, in the low 32 bits of a double for each element.
+    /// Returns the flags of a part after the step, in the low 32 bits of a double for each element.
     #[inline(always)]
     pub(crate) fn flags_in_lanes<D: Doubles>(&self, part: Part<D>) -> D {
         let Self { azimuth, elevation, .. } = self;
@@ -121,7 +121,7 @@ impl Block {
             + flag(self.missed, flags::NO_SOLUTION);
         let motion = flag(azimuth.slewing | elevation.slewing, flags::SLEWING)
             + flag(self.at_rest, flags::AT_REST);
-        // The sum of this and an integer has that in its low bits.
+        // The sum of this constant and an integer has the integer in its low bits.
         (waiting + target) + (motion + D::splat(ROUND_TO_INTEGER))
     }
 }

@@ -10,12 +10,12 @@ use crate::aim::turret::{Axes, Axis, Config, Sector, SectorKind};
 use crate::aim::turret::{track_along_route, update_along_route};
 use crate::amount::amount;
 
-/// How many scenes each test draws.
+/// Returns how many scenes each test draws.
 fn scenes() -> u64 {
     amount(1_000_000, 20_000)
 }
 
-/// What is left of roundings in joint angles, radians, their rates, and the muzzle, meters.
+/// The remaining rounding errors in joint angles, radians, their rates, and the muzzle, meters.
 const ROUNDING: [f64; 3] = [1e-9; 3];
 
 impl Numbers {
@@ -84,11 +84,11 @@ impl Numbers {
     }
 }
 
-/// The same of a gun. On its route the velocities of the muzzle and of the aim point are floats, and the muzzle has settled
-/// once it moves by 1e-7 of the line of fire.
+/// The same for a gun. On its route, the velocities of the muzzle and of the aim point are floats, and the muzzle
+/// counts as settled once it moves by at most 1e-7 of the line of fire.
 const GUN_ROUNDING: [f64; 3] = [5e-7, 1e-5, 1e-6];
 
-/// Asserts that a certain step is the one along the route.
+/// Asserts that a certain step equals the step along the route.
 fn check(scene: u64, certain: &(State, Pose), along_route: &(State, Pose), config: &Config<'_>) {
     check_within(&ROUNDING, scene, certain, along_route, config);
 }
@@ -109,7 +109,7 @@ fn check_within(
         && (state.azimuth_rate - wanted.azimuth_rate).abs() < *of_rates
         && (state.elevation_rate - wanted.elevation_rate).abs() < *of_rates
         && (pose.muzzle - wanted_pose.muzzle).length() < *of_muzzle;
-    // At the very edge of the tolerance rounding decides.
+    // At the very edge of the tolerance, rounding decides.
     let is_edge = (wanted_pose.error - config.aim_tolerance).abs() < 1e-6;
     let same_flags = pose.flags == wanted_pose.flags || is_edge;
     assert!(
@@ -210,7 +210,7 @@ fn engagement_that_is_certain_is_that_along_the_route() {
                     f64::from((solution.direction - wanted.direction).length()),
                     f64::from((solution.launch_velocity - wanted.launch_velocity).length())
                         / f64::from(shot.speed),
-                    // At the end of the range it is the quotient of two small numbers.
+                    // At the end of the range, this is the quotient of two small numbers.
                     0.01 * f64::from((solution.aim_velocity - wanted.aim_velocity).length())
                         / f64::from(shot.speed),
                     f64::from((solution.time / wanted.time - 1.0).abs()),

@@ -1,4 +1,4 @@
-//! The path of a step: each part of it at many instants, from the motion's own profile.
+//! The path of a step: samples each part of the step at many instants, from the motion's own profile.
 
 #![expect(clippy::cast_possible_truncation, reason = "random numbers of any width")]
 
@@ -15,16 +15,16 @@ use crate::amount::amount;
 
 const INF: f32 = f32::INFINITY;
 
-/// As a configuration has it.
+/// A half turn in the type of a configuration.
 const HALF_TURN: f32 = core::f32::consts::PI;
 
 /// How deep in a sector a joint may be, radians.
 const DEPTH: f64 = 1e-6;
 
-/// At how many instants a step is looked at.
+/// The number of instants at which a step is sampled.
 const INSTANTS: u32 = 1000;
 
-/// Steps with one configuration.
+/// The number of steps with one configuration.
 const STEPS: u32 = 40;
 
 fn sector(numbers: &mut Numbers, before: Sector) -> Sector {
@@ -57,8 +57,8 @@ fn config<'a>(numbers: &mut Numbers, sectors: &'a [Sector]) -> Config<'a> {
     Config { azimuth, elevation, sectors, ..Config::new(Axes::Canonical) }
 }
 
-/// How deep inside one of the sectors the joint angles are, radians; 0 outside: how far in azimuth and in
-/// elevation from the nearest edge, over the top half a turn on and upside down.
+/// Returns how deep inside one of the sectors the joint angles are, radians; 0 outside. The depth is the distance in
+/// azimuth and in elevation from the nearest edge; over the top, the sector is shifted by half a turn and upside down.
 fn depth(sectors: &[Sector], azimuth: f64, elevation: f64) -> f64 {
     let upright = f64::from(FRAC_PI_2);
     let (azimuth, up, to_top) = if elevation > upright {
@@ -82,8 +82,8 @@ fn depth(sectors: &[Sector], azimuth: f64, elevation: f64) -> f64 {
     deepest
 }
 
-/// The goal as it is `seconds` before; its rate does not change. A joint that turns at its rate at once goes
-/// straight to where the goal is in the end.
+/// Returns the goal as it is `seconds` before; its rate does not change. A joint that reaches its rate at once goes
+/// straight to where the goal ends.
 fn before(limits: &JointLimits, goal: Goal, seconds: f64) -> Goal {
     if limits.accel.is_infinite() {
         return goal;
@@ -92,7 +92,7 @@ fn before(limits: &JointLimits, goal: Goal, seconds: f64) -> Goal {
     Goal { angle: goal.angle - turn, unwrapped: goal.unwrapped - turn, ..goal }
 }
 
-/// How deep in a sector the joints are at most in a part of a step.
+/// Returns the greatest depth in a sector that the joints reach in a part of a step.
 fn deepest(
     turret: &Turret<'_>,
     joints: &Joints,
@@ -116,13 +116,13 @@ fn deepest(
     deepest
 }
 
-/// A goal for a joint that is where the caller says, within the travel, and moves at `rate`.
+/// Returns a goal for a joint at the angle that the caller gives; within the travel, it moves at `rate`.
 fn goal(limits: &JointLimits, angle: f64, joint: JointState, rate: f64) -> Goal {
     let goal = equivalent::goal_as_told(limits, angle, joint);
     if limits.clamp(angle) == angle { goal.moving(rate, 0.0) } else { goal }
 }
 
-/// Where a turret goes in [`STEPS`] steps, sampled. Returns how deep inside a sector it is at most.
+/// Moves a turret by [`STEPS`] steps and samples its path. Returns the greatest depth inside a sector.
 fn run(numbers: &mut Numbers, turret: &Turret<'_>, start: Joints) -> f64 {
     let mut joints = start;
     let mut most = 0.0;
