@@ -278,7 +278,8 @@ fn word<T, const FIRST: usize>(element: *const T) -> *const Word {
     element.cast::<Word>().wrapping_add(FIRST)
 }
 
-/// Where an element is to be written: into a cell, or to memory that nothing has been written to yet, aligned or not.
+/// Where an element is to be written: into a cell, or to memory that nothing has been written to yet. C aligns it as a
+/// double, also where glam aligns a `T` to more.
 #[derive(Debug)]
 pub struct Place<'a, T> {
     element: *mut T,
@@ -309,7 +310,7 @@ impl<'a, T> From<&'a Cell<MaybeUninit<T>>> for Place<'a, T> {
 }
 
 impl<T: Copy> Place<'_, T> {
-    /// The place at `element`, aligned or not.
+    /// The place at `element`, which is aligned as a `T` or as a double.
     ///
     /// # Safety
     /// As long as the place lives, memory for a `T` is there, which may be written, and nothing refers into it.
@@ -322,7 +323,14 @@ impl<T: Copy> Place<'_, T> {
     #[inline(always)]
     pub fn write(self, element: T) {
         // SAFETY: a cell may be written, and nothing refers into it.
-        unsafe { self.element.write_unaligned(element) };
+        unsafe {
+            // An unaligned write of a larger element calls memcpy.
+            if align_of::<T>() <= align_of::<f64>() {
+                self.element.write(element);
+            } else {
+                self.element.write_unaligned(element);
+            }
+        }
     }
 }
 
