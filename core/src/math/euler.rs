@@ -63,7 +63,8 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
 }
 
 /// Returns the roll, pitch and yaw of `q` in radians. `q` may have any length but zero. Roll and yaw are in (−π, π],
-/// pitch is in [−π/2, π/2]. At gimbal lock (pitch ±π/2) roll is 0, and yaw is the whole rotation that remains.
+/// pitch is in [−π/2, π/2]. At gimbal lock (pitch ±π/2), where roll and yaw rotate about one axis, roll is 0 and yaw is
+/// their whole rotation.
 ///
 /// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, also at and near gimbal lock.
 ///

@@ -121,7 +121,7 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
 
 /// Returns the angles `(a, b, c)` of `q` about the axes of `order` in radians. `q` may have any length but zero. a and
 /// c are in (−π, π]. b is in [−π/2, π/2] for three different axes, and in [0, π] if the last axis is the first again.
-/// At gimbal lock c is 0, and a is the whole rotation that remains.
+/// At gimbal lock, where a and c rotate about one axis, c is 0 and a is their whole rotation.
 ///
 /// [`from_angles`] of the result is the rotation of `q` within 3e-6 rad, also at and near gimbal lock.
 ///
@@ -201,7 +201,7 @@ pub(super) struct EulerAngles {
 }
 
 /// Which of the outer angles is 0 at gimbal lock, where only their sum or their difference is determined. The other
-/// angle is then the whole rotation.
+/// angle is then the whole rotation of both.
 pub(super) enum GimbalLock {
     ZeroFirst,
     ZeroLast,
