@@ -80,7 +80,7 @@ pub(crate) fn from_f32_exactly(angle: f32) -> f64 {
 
 /// Wraps a finite `angle` of any size into (−π, π].
 ///
-/// Ties: what is at most a float's ±π is π.
+/// Ties: −π becomes π. So does an angle beyond ±π that is not beyond the float ±π.
 ///
 /// Precision: angles in (−π, π] are unchanged; others are precise to the last digits of a double.
 pub(crate) fn in_f64(angle: f64) -> f64 {
