@@ -314,8 +314,8 @@ pub struct Tables<'a> {
     pub targets: Table<'a, Motion>,
 }
 
-/// `turret::engage` of each turret for `dt` seconds: moves its state, and writes all else to `out`. Where the input is
-/// bad, or a table has no such entry, the state is left unchanged, and `out` is the error. Returns how many turrets
+/// `turret::engage` of each turret for `dt` seconds: moves its state, and writes all else to `guns`. Where the input is
+/// bad, or a table has no such entry, the state is left unchanged, and `guns` gets the error. Returns how many turrets
 /// have such an error.
 ///
 /// ```
