@@ -80,7 +80,7 @@ fn run_with_motions<'a, B: Battery<'a>>(
     lend(|guns: &mut Guns| run_with_guns(width, battery, Parts { turrets, motions, guns }, dt))
 }
 
-/// What a block of guns has in addition to its turrets.
+/// The parts of a block of guns in addition to its turrets.
 struct Parts<'b> {
     turrets: &'b mut TurretColumns,
     motions: &'b mut Motions,

@@ -5,7 +5,7 @@ use core::cell::Cell;
 use crate::lanes::wide::{Kernel, Unrolled, Wide, Width};
 use crate::lanes::write_cell;
 
-/// The rows of a batch, and what the batch does with an element.
+/// The rows of a batch, and its computation for an element.
 ///
 /// All methods but `single` must be `#[inline(always)]`, and contain no closures.
 pub(super) trait Batch: Copy {

@@ -21,8 +21,9 @@ use crate::math::quat;
 /// [`check`](super::check) checks all keys.
 ///
 /// # Errors
-/// [`Error::InvalidArgument`] when there is no key, or when the times of the keys around `time` descend;
-/// [`Error::NotFinite`] or [`Error::ZeroQuaternion`] for a bad `time`, or a bad number in what is read of the keys.
+/// [`Error::InvalidArgument`] when there is no key, or when the times of the keys around `time` descend.
+/// [`Error::NotFinite`] when `time`, or a number of the keys that is read, is not finite. [`Error::ZeroQuaternion`]
+/// when the orientation of a key that is read is zero.
 pub fn sample(count: usize, key: impl Fn(usize) -> Key, time: f32) -> Result<CameraPose, Error> {
     if !time.is_finite() {
         return Err(Error::NotFinite);
