@@ -21,8 +21,8 @@
 //! All unsafe code of this crate is in this folder, for three reasons:
 //!
 //! * An intrinsic requires a processor that has the instruction. A file of four lanes is compiled only where the whole
-//!   target has it. The types in the files of eight and of sixteen lanes are private: only `run` of the file makes values
-//!   of them. A [`wide::Width`] permits the call of `run`. It is made only after the processor has been checked.
+//!   target has it. The types in the files of eight and of sixteen lanes are private: only `run` of the file makes
+//!   values of them. A [`wide::Width`] permits the call of `run`. It is made only after the processor has been checked.
 //! * A load or a store requires memory. Each takes its pointer from a block of a row or of cells, whose length was
 //!   checked immediately before.
 //! * A row is read while cells of it may be written, and glam's types are read as the floats of which they consist:
