@@ -1,19 +1,19 @@
-//! What the library is made of, for those that generate from its source: the build script and xtask.
+//! The parts of the library, for the programs that generate files from its source: the build script and xtask.
 //!
-//! An export is a function of a family, written `pub unsafe extern "C" fn` under `#[inline(always)]` and
-//! nothing else. The build script lists the exports for src/names.rs, which gives each of them both its
-//! symbols and says how an export is added. The build stops at any other form. Types and constants need
-//! nothing: in the header the build script gives each `struct`, `union` and `TURRET_...` its long name.
+//! An export is a function of a family, written as `pub unsafe extern "C" fn` directly below `#[inline(always)]`. The
+//! build stops at any other form. The build script lists the exports for src/names.rs, which gives each export its two
+//! symbols, and says how an export is added. Types and constants need no list: in the header the build script gives
+//! each `struct`, `union` and `TURRET_...` its long name.
 
-/// A section of the header, which a search for its tag finds.
+/// A section of the header. A search for its tag finds it.
 pub struct Section {
-    /// `AIM` of `[AIM]`, which stands in the table of contents and at the section's heading.
+    /// The tag, such as `AIM` for `[AIM]`, which is in the table of contents and in the section's heading.
     pub tag: &'static str,
-    /// What it is, for both.
+    /// The title, for both.
     pub title: &'static str,
-    /// What it begins with, by name.
+    /// The names of the items with which it begins.
     pub items: &'static [&'static str],
-    /// The files of src whose other constants and functions are in it. A type stands where a function uses it first.
+    /// The files of src whose other constants and functions are in it. A type is where a function first uses it.
     pub families: &'static [&'static str],
 }
 
@@ -117,7 +117,7 @@ pub const SECTIONS: [Section; 16] = [
     },
 ];
 
-/// The families in the order in which they appear in the header, each a file of src.
+/// Returns the families in the order in which they appear in the header. Each is a file of src.
 pub fn families() -> impl Iterator<Item = &'static str> {
     SECTIONS.iter().flat_map(|section| section.families).copied()
 }
@@ -125,24 +125,25 @@ pub fn families() -> impl Iterator<Item = &'static str> {
 /// The files of src/types.
 pub const TYPES: [&str; 6] = ["algebra", "steps", "camera", "turret", "lead", "engage"];
 
-/// What stands before the name of an export, at the start of a line.
+/// The text before the name of an export, at the start of a line.
 const FORMS: [&str; 2] = ["pub unsafe extern \"C\" fn ", "pub extern \"C\" fn "];
 
-/// The line before that. Each symbol is the whole function, which the compiler finds alike and keeps once.
+/// The line before that. Each symbol is the whole function. The compiler finds that the two are the same, and keeps
+/// one.
 const INLINE: &str = "#[inline(always)]";
 
-/// What stands instead for cbindgen and csbindgen, which go by it.
+/// The line in its place for cbindgen and csbindgen, which recognize exports by it.
 const NO_MANGLE: &str = "#[unsafe(no_mangle)]";
 
 /// A function of the library's interface.
 pub struct Export<'a> {
     /// Its name in the source and the header, such as `turret_aim` or `quat_mul`.
     pub name: &'a str,
-    /// What follows `fn`, to the type of what it returns.
+    /// The text after `fn`, up to the type that it returns.
     pub signature: &'a str,
 }
 
-/// The exports of a family. Panics on one that is written in another form, and so would have other symbols.
+/// Returns the exports of a family. Panics on an export of another form, which would have other symbols.
 pub fn exports<'a>(family: &str, source: &'a str) -> Vec<Export<'a>> {
     let mut exports = Vec::new();
     let (mut line_before, mut start) = ("", 0);
@@ -175,7 +176,7 @@ pub fn exports<'a>(family: &str, source: &'a str) -> Vec<Export<'a>> {
     exports
 }
 
-/// A family's source as cbindgen and csbindgen find its exports. Panics as [`exports`] does.
+/// Returns a family's source in the form in which cbindgen and csbindgen find its exports. Panics as [`exports`] does.
 pub fn marked(family: &str, source: &str) -> String {
     assert!(!exports(family, source).is_empty(), "src/{family}.rs has no export");
     FORMS.iter().fold(source.to_owned(), |source, form| {
@@ -183,8 +184,8 @@ pub fn marked(family: &str, source: &str) -> String {
     })
 }
 
-/// The name that nobody else has, of a function or a type: `libturret_aim` for `turret_aim`, `libturret_quat`
-/// for `quat`.
+/// Returns the name of a function or a type that no other library has: `libturret_aim` for `turret_aim`,
+/// `libturret_quat` for `quat`.
 pub fn long_name(name: &str) -> String {
     format!("libturret_{}", name.strip_prefix("turret_").unwrap_or(name))
 }

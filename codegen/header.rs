@@ -1,6 +1,8 @@
-//! include/turret.h, the files that it includes, include/turret/long_names.hpp and c_tests/symbols.txt, from the source.
+//! Writes include/turret.h, the files that it includes, include/turret/long_names.hpp and c_tests/symbols.txt, from the
+//! source.
 //!
-//! cbindgen declares everything in C; the sections of codegen/families.rs say where it stands.
+//! cbindgen writes the declarations in C; the sections of codegen/families.rs say where each declaration is in the
+//! header.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -22,10 +24,10 @@ const PREFIXED_END: &str = "include/turret/prefixed_end.h";
 const LONG_NAMES: &str = "include/turret/long_names.hpp";
 const SYMBOLS: &str = "c_tests/symbols.txt";
 
-/// The line of the header's first comment that the table of contents stands for.
+/// The line of the header's first comment that the table of contents replaces.
 const CONTENTS: &str = " * CONTENTS\n";
 
-/// After the includes.
+/// The text after the includes.
 const BEGIN: &str = "
 #ifdef TURRET_PREFIXED
 #include \"turret/prefixed_begin.h\"
@@ -37,7 +39,7 @@ extern \"C\" {
 
 ";
 
-/// At the end.
+/// The text at the end.
 const END: &str = "#ifdef __cplusplus
 }
 #endif
@@ -50,7 +52,7 @@ const END: &str = "#ifdef __cplusplus
 #endif /* LIBTURRET_TURRET_H */
 ";
 
-/// Writes them, from the families and their sources. `out` is for what cbindgen reads.
+/// Writes these files, from the families and their sources. `out` is a folder for the files that cbindgen reads.
 pub fn write_all(families: &[(&str, String)], root: &Path, out: &Path) {
     for file in [HEADER, PREFIXED_BEGIN, PREFIXED_END, LONG_NAMES, SYMBOLS] {
         println!("cargo::rerun-if-changed={file}");
@@ -77,7 +79,7 @@ pub fn write_all(families: &[(&str, String)], root: &Path, out: &Path) {
     write(&root.join(HEADER), &(preamble + BEGIN + &sections + END));
 }
 
-/// The names for those who have the library alone.
+/// Writes the names of all symbols.
 fn write_symbols(families: &[(&str, String)], root: &Path) {
     let mut symbols = BTreeSet::new();
     for (family, source) in families {
@@ -89,7 +91,7 @@ fn write_symbols(families: &[(&str, String)], root: &Path) {
     write(&root.join(SYMBOLS), &symbols);
 }
 
-/// What cbindgen makes of the sources: constants, then types, then functions.
+/// Returns the declarations that cbindgen makes of the sources: constants, then types, then functions.
 fn declarations(
     config: cbindgen::Config,
     families: &[(&str, String)],
@@ -110,31 +112,31 @@ fn declarations(
     String::from_utf8(text).expect("the sources are UTF-8")
 }
 
-/// Writes a file of the source tree unless it is as it should be.
+/// Writes a file of the source tree, unless it already has this text.
 fn write(path: &Path, text: &str) {
     if fs::read_to_string(path).ok().as_deref() != Some(text) {
         fs::write(path, text).expect("the source tree is writable");
     }
 }
 
-/// The table of contents.
+/// Returns the table of contents.
 fn contents() -> String {
     let tag = |tag: &str| format!("[{tag}]");
     SECTIONS.iter().map(|each| format!(" *   {:9} {}\n", tag(each.tag), each.title)).collect()
 }
 
-/// The sections while they are written.
+/// The sections while they are being written.
 struct Sections<'a> {
     families: &'a [(&'a str, String)],
     items: &'a [Item],
     /// The text of a section without a family, by its tag.
     notes: BTreeMap<&'static str, Vec<String>>,
-    /// The names of the types that stand in them so far.
+    /// The names of the types that have been written so far.
     written: BTreeSet<&'a str>,
 }
 
 impl<'a> Sections<'a> {
-    /// All of them, and the items in their order.
+    /// Returns the text of all sections, and the items in their order.
     fn text(mut self) -> (String, Vec<&'a Item>) {
         let mut text = String::new();
         let mut order = vec![];
@@ -182,14 +184,14 @@ impl<'a> Sections<'a> {
         source
     }
 
-    /// The parts of a family.
+    /// Returns the parts of a family.
     fn family(&mut self, source: &'a str) -> Vec<(String, Vec<&'a Item>)> {
         let is_elsewhere =
             |item: &Item| SECTIONS.iter().any(|section| section.items.contains(&item.name()));
         let mut groups: Vec<(usize, Vec<&Item>)> = vec![];
         for item in self.of(Kind::Constant).filter(|item| !is_elsewhere(item)) {
             let Some(at) = source.find(&format!("\npub const {}:", item.name())) else { continue };
-            // Constants without an empty line between them stand together.
+            // Constants without an empty line between them form a group.
             let place = source[..at].matches("\n\n").count();
             match groups.last_mut() {
                 Some((last, items)) if *last == place => items.push(item),
@@ -203,7 +205,8 @@ impl<'a> Sections<'a> {
         self.parts(groups.into_iter().map(|(_, items)| items).collect(), &[], functions)
     }
 
-    /// Groups of constants, types, and functions, which stand after the types that nothing before them uses.
+    /// Returns groups of constants, then the types that these items use and that are not written yet, then the
+    /// functions.
     fn parts(
         &mut self,
         groups: Vec<Vec<&'a Item>>,
@@ -218,7 +221,7 @@ impl<'a> Sections<'a> {
         let used: Vec<&Item> = types.iter().chain(&functions).copied().collect();
         let mut types = self.closure(&used).into_iter().peekable();
         while let Some(item) = types.next() {
-            // The components of a vector and the vector.
+            // The struct of a vector's components and the union of the vector belong together.
             let union = types.next_if(|next| next.is_union() && next.uses(item.name()));
             let text = union.map(Item::text).unwrap_or_default();
             parts.push((item.text() + &text, [Some(item), union].into_iter().flatten().collect()));
@@ -227,8 +230,8 @@ impl<'a> Sections<'a> {
         parts
     }
 
-    /// The types that items are or use, and what these use in turn, in cbindgen's order, without those that are
-    /// written; they are written then.
+    /// Returns the types that items are or use, and the types that these use in turn, in cbindgen's order, without the
+    /// types that have been written. Marks all of them as written.
     fn closure(&mut self, items: &[&'a Item]) -> Vec<&'a Item> {
         let is_used_by = |item: &Item, users: &[&Item]| {
             users.iter().any(|user| user.name() == item.name() || user.uses(item.name()))
@@ -248,13 +251,13 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// The `//!` comment of a source file.
+/// Returns the `//!` comment of a source file.
 fn about(source: &str) -> Vec<String> {
     let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
     lines.map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned()).collect()
 }
 
-/// A heading between rules.
+/// Returns a heading between rules.
 fn heading(lines: &[String], rule: char) -> String {
     let rule = rule.to_string().repeat(100);
     format!("/* {rule}\n{} * {rule} */\n\n", comment::body(lines, ""))

@@ -1,5 +1,5 @@
-//! Lists the exports for src/names.rs, and names the shared library. With the feature `header` it also writes what of the
-//! repository is made from the source; without, it leaves the source as it is.
+//! Lists the exports for src/names.rs, and sets the name of the shared library. With the feature `header` it also
+//! writes the generated files of the repository; without this feature it leaves the source tree unchanged.
 
 use std::env;
 use std::fs;
@@ -20,7 +20,7 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     println!("cargo::rerun-if-changed=codegen");
     println!("cargo::rerun-if-changed=src");
-    // For the tests, which call the C compiler and are not told the target otherwise.
+    // For the tests, which call the C compiler and have no other access to the target.
     println!("cargo::rustc-env=TURRET_TARGET={}", env::var("TARGET").expect("cargo sets it"));
     let families: Vec<_> = families().map(|family| (family, read_source(&root, family))).collect();
     check_other_files(&root);
@@ -30,15 +30,15 @@ fn main() {
     name_shared_library();
 }
 
-/// The shared library is found under a name that has the major version in it. One of ELF binds its
-/// calls to its own functions within itself, too: a game may have a `quat_mul` of its own.
+/// Sets the name of the shared library, which contains the major version. An ELF library also binds calls of its own
+/// functions to itself, since a game may have its own `quat_mul`.
 fn name_shared_library() {
     let set = |name: &str| env::var(name).unwrap_or_default();
     let major = set("CARGO_PKG_VERSION_MAJOR");
     let arguments =
         match (set("CARGO_CFG_TARGET_VENDOR").as_str(), set("CARGO_CFG_TARGET_OS").as_str()) {
             ("apple", _) => vec![format!("-install_name,@rpath/libturret.{major}.dylib")],
-            // Packages of Android take no file but lib*.so.
+            // Android packages accept only files named lib*.so.
             (_, "android") => vec!["-soname,libturret.so".into(), "-Bsymbolic-functions".into()],
             _ if env::var_os("CARGO_CFG_UNIX").is_some() => {
                 vec![format!("-soname,libturret.so.{major}"), "-Bsymbolic-functions".into()]
@@ -66,7 +66,7 @@ fn list_names(families: &[(&str, String)], out: &Path) {
     fs::write(out.join("names.rs"), list + "}\n").expect("cargo's folder is writable");
 }
 
-/// Panics when a file that is no family has an export, which then would have no symbols.
+/// Panics when a file that is not a family has an export, which would then have no symbols.
 fn check_other_files(root: &Path) {
     for entry in fs::read_dir(root.join("src")).expect("src") {
         let path = entry.expect("an entry").path();

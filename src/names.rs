@@ -8,7 +8,7 @@
 //! # How an export is added
 //!
 //! The mathematics of an export is in the core, with tests in core/tests. The export itself is written by
-//! hand in 10 places. Where a test notices that a place is missing, the list names the test.
+//! hand in 11 places. Where a test notices that a place is missing, the list names the test.
 //!
 //! 1. The function, in the file of its family in `src`: `#[inline(always)]`, then `pub unsafe extern "C"
 //!    fn` and its name; without pointers, `pub extern "C" fn`. The build stops at any other form. A new
@@ -23,12 +23,13 @@
 //! 7. Its call in C#, in bindings/csharp/Libturret (`every_function_has_its_typed_call`).
 //! 8. The test of the C# call, in bindings/csharp/Tests.
 //! 9. Its call in the fuzz target of its family, in fuzz/src.
-//! 10. Its line of CHANGELOG.md.
+//! 10. Its example in web/manual/examples.c, for the manual on the web (`web/test`).
+//! 11. Its line of CHANGELOG.md.
 //!
 //! The rest is written by programs. The build script writes both symbols here, include/turret.h,
 //! include/turret/prefixed_begin.h, prefixed_end.h and long_names.hpp, c_tests/symbols.txt and the calls of
 //! src/tests. `cargo xtask csharp`
-//! writes bindings/csharp/Libturret/Native.cs, and `.ci/abi` writes abi/. Commit those that are under
+//! writes bindings/csharp/Libturret/Native.cs, `cargo xtask js` the generated files of bindings/js, and `.ci/abi` writes abi/. Commit those that are under
 //! version control together with the function.
 
 use core::ffi::c_char;

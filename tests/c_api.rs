@@ -10,7 +10,7 @@ fn source(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)
 }
 
-/// One C program as C99 against the shared library, and as C11 against the static one.
+/// Builds a C program as C99 with the shared library, and as C11 with the static library.
 fn family(name: &str) {
     for (standard, linkage) in [("c99", Linkage::Shared), ("c11", Linkage::Static)] {
         let program = library::compile(
@@ -200,7 +200,7 @@ fn battery() {
     family("battery");
 }
 
-/// What an example prints.
+/// Returns the output of an example.
 fn example(name: &str, flags: &[&str]) -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let file = root.join("examples").join(name).with_extension("c");
@@ -245,7 +245,7 @@ fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
     assert_eq!(gun.status.code(), Some(1), "{gun:?}");
 }
 
-/// The number of shells of a line of what the broadside prints, and how many of them hit.
+/// Returns the number of shells in a line of the broadside's output, and how many of them hit.
 fn shells_and_hits(line: &str) -> (&str, &str) {
     let (_, rest) = line.split_once("guns: ").expect("a kind of guns");
     let (shells, rest) = rest.split_once(" shells").expect("a number");
@@ -337,7 +337,7 @@ fn circling_example_is_what_picture_and_readme_show() {
     assert!(readme.contains(&words), "another circle: {words}");
 }
 
-/// The README and what is in docs.
+/// The README and the pages in docs.
 fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let docs = std::fs::read_dir(root.join("docs")).expect("docs");

@@ -61,7 +61,7 @@ fn game_in_cpp_with_own_turrets_calls_its_own_and_the_librarys() {
     prefixed("coexist-cpp", &files, &flags);
 }
 
-/// The archive with short names defines what the game does too: the linker says so.
+/// The archive with short names defines functions that the game also defines, and the linker reports this.
 #[test]
 fn static_library_with_short_names_is_refused_beside_functions_of_these_names() {
     let program = library::scratch().join(format!("coexist-refused-{}", id()));

@@ -11,7 +11,7 @@ use std::process::{Command, id};
 use crate::support::library::Linkage;
 use declarations::Declaration;
 
-/// What the header has to be free of.
+/// Text that the header must not contain.
 const WARNINGS: [&str; 3] = ["-Wpedantic", "-Wconversion", "-Wshadow"];
 
 /// For games that do without.
@@ -31,7 +31,7 @@ fn check(name: &str, sources: &[PathBuf], flags: &[&str], linkage: Linkage) {
     library::run_and_count(&library::compile(name, sources, &flags, linkage));
 }
 
-/// One program as C++17 against the shared library, and as C++20 against the static one.
+/// Builds a program as C++17 with the shared library, and as C++20 with the static library.
 fn family_of(name: &str, sources: &[PathBuf], flags: &[&str]) {
     for (standard, linkage) in [("c++17", Linkage::Shared), ("c++20", Linkage::Static)] {
         let standard_flag = format!("-std={standard}");
@@ -44,7 +44,7 @@ fn family(name: &str) {
     family_of(name, &[source(name)], &[]);
 }
 
-/// The flags for a library of headers, of which nobody's warnings are asked for.
+/// The flags for a library of headers, whose warnings are ignored.
 fn headers(module: &str, package: &str) -> Vec<String> {
     let output = Command::new("pkg-config")
         .args(["--cflags-only-I", "--keep-system-cflags", module])
@@ -283,7 +283,7 @@ fn every_c_function_is_called() {
     }
 }
 
-/// What the headers declare for everyone.
+/// The public declarations of the headers.
 fn public_declarations() -> Vec<Declaration> {
     cpp_headers()
         .filter(|file| !file.ends_with("long_names.hpp"))
@@ -346,7 +346,7 @@ fn types_are_named_in_one_style() {
     }
 }
 
-/// The instructions of each function of an object file, with what they refer to.
+/// Returns the instructions of each function of an object file, with the symbols to which they refer.
 fn machine_code(object: &Path) -> BTreeMap<String, Vec<String>> {
     let listing = library::run(
         Command::new("objdump")

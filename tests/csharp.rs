@@ -41,7 +41,7 @@ fn examples_of_the_pages_compile_and_run_on_both_runtimes() {
 }
 
 /// The words of a comment that are C's, or no language's that its reader knows: `NULL`, `aim_tolerance`, `TURRET_...`.
-/// What refers to a member may name one of [`Native`]'s.
+/// A reference to a member may name a member of [`Native`].
 fn words_of_c(line: &str) -> Vec<&str> {
     let Some((_, comment)) = line.split_once("///") else { return vec![] };
     let prose = comment.split('<').enumerate().map(|(at, piece)| match at {
@@ -88,7 +88,8 @@ fn what_users_compile_makes_no_errors_of_warnings() {
     }
 }
 
-/// Warnings are errors here: a comment that is missing, or that refers to what is not there, is one.
+/// Warnings are errors here. A missing comment, or a comment that refers to something that does not exist, is a
+/// warning.
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
 fn project_builds_its_assembly_and_its_documentation_outside_the_sources() {
@@ -115,7 +116,7 @@ fn project_builds_its_assembly_and_its_documentation_outside_the_sources() {
     fs::remove_dir_all(artifacts).expect("a folder of this test");
 }
 
-/// What lies beside the project.
+/// The files beside the project.
 fn listing() -> Vec<PathBuf> {
     let entries = fs::read_dir(root().join(BINDINGS)).expect("the bindings");
     let mut names: Vec<PathBuf> = entries.map(|entry| entry.expect("an entry").path()).collect();

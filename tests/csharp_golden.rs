@@ -1,5 +1,5 @@
-//! Every call of the golden program by way of C#'s raw layer, on both runtimes: each function takes and returns through
-//! it what it does in C.
+//! Every call of the golden program through C#'s raw layer, on both runtimes: each function takes and returns the same
+//! values as in C.
 
 use crate::golden::calls;
 use crate::support::dotnet::{self, Platform};

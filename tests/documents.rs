@@ -1,5 +1,5 @@
-//! Pages of Markdown: their links lead somewhere, and the files and folders that ARCHITECTURE.md and CONTRIBUTING.md name
-//! are there.
+//! Pages of Markdown: their links lead somewhere, and the files and folders that ARCHITECTURE.md and CONTRIBUTING.md
+//! name are there.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,10 +10,10 @@ const PAGES: [(&str, &str); 2] = [
     ("CONTRIBUTING.md", include_str!("../CONTRIBUTING.md")),
 ];
 
-/// Endings of names that are files' even without a folder.
+/// Endings of file names, by which a name without a folder is a path.
 const ENDINGS: [&str; 9] = [".c", ".h", ".hpp", ".md", ".rs", ".sollya", ".svg", ".toml", ".txt"];
 
-/// The paths in a page of Markdown: where its links lead, and what stands in backticks and looks like one.
+/// Returns the paths in a page of Markdown: the targets of its links, and text in backticks that looks like a path.
 fn paths(page: &str) -> Vec<&str> {
     let links = page.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
     let files = links
@@ -23,13 +23,14 @@ fn paths(page: &str) -> Vec<&str> {
     files.chain(quoted.filter(|words| looks_like_a_path(words))).collect()
 }
 
-/// Whether a quotation is a path: of one word, and with a folder or with a file's ending.
+/// Whether text in backticks is a path: a single word, with a folder or with a file's ending.
 fn looks_like_a_path(words: &str) -> bool {
     let is_word = words.chars().all(|c| c.is_ascii_alphanumeric() || "/._-".contains(c));
     is_word && (words.contains('/') || ENDINGS.iter().any(|ending| words.ends_with(ending)))
 }
 
-/// Those of a page's paths that are not there, from the root; a file's bare name may be the last part of a link.
+/// Returns the paths of a page that do not exist, relative to the root. A bare file name may be the last part of a
+/// link.
 fn missing(page: &str) -> Vec<&str> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let paths = paths(page);
@@ -55,8 +56,8 @@ fn path_that_is_not_there_is_missing() {
     assert_eq!(missing(page), ["tests/none.rs", "rad/s", "core/none", "lone.rs"]);
 }
 
-/// Pages that packages hold in another folder than the repository does: what a link names, and what comes to be there. The
-/// tests of the packages look at their links as well.
+/// Pages that packages hold in another folder than the repository does: what a link names, and what comes to be there.
+/// The tests of the packages look at their links as well.
 const PACKAGED: [(&str, &str); 3] = [
     ("bindings/unity/com.libturret.turret/Documentation~/engines.md", "docs/engines.md"),
     ("bindings/unity/com.libturret.turret/LICENSE.md", "LICENSE-MIT"),
@@ -104,7 +105,7 @@ fn anchors(page: &str) -> Vec<String> {
     anchors.collect()
 }
 
-/// The links of a page to other pages, to files and to its own headings.
+/// Returns the links of a page to other pages, to files and to its own headings.
 fn links(page: &str) -> Vec<&str> {
     let quotes_apart = prose(page).flat_map(|line| line.split("](").skip(1));
     quotes_apart
@@ -113,7 +114,7 @@ fn links(page: &str) -> Vec<&str> {
         .collect()
 }
 
-/// What is wrong with a link on a page in a folder of the repository.
+/// Returns what is wrong with a link on a page in a folder of the repository.
 fn fault(root: &Path, page: &Path, link: &str) -> Option<String> {
     let (file, anchor) = link.split_once('#').map_or((link, None), |(file, at)| (file, Some(at)));
     let folder = page.parent().expect("a file is in a folder");

@@ -68,8 +68,8 @@ fn add_on_in_double_precision_does_what_its_comments_say() {
 /// The one table of names, defaults and meanings for all engines.
 const VOCABULARY: &str = include_str!("../docs/engines.md");
 
-/// What a row of a table in it says of this node: the name in the column of that heading, and the default where the table
-/// has one. Where the defaults of Unity and Godot differ, Godot's stands after a semicolon.
+/// What a row of a table in it says of this node: the name in the column of that heading, and the default where the
+/// table has one. Where the defaults of Unity and Godot differ, Godot's stands after a semicolon.
 fn table(heading: &str, column: &str) -> BTreeMap<String, String> {
     let mut rows =
         markdown::section(VOCABULARY, heading).lines().filter(|line| line.starts_with('|'));
@@ -92,7 +92,7 @@ fn table(heading: &str, column: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// What stands in backticks, without arguments.
+/// Returns the text in backticks, without arguments.
 fn quoted(text: &str) -> Vec<String> {
     let quotations = text.split('`').skip(1).step_by(2);
     quotations.map(|name| name.split('(').next().unwrap_or_default().to_owned()).collect()
@@ -166,8 +166,8 @@ enum Place {
     InTheProject,
 }
 
-/// Runs a game whose library lies at one place alone, with its assembly loaded from its `file` or from `memory`, and
-/// with a `resolver` of its own or `none`. What it says comes back.
+/// Runs a game whose library is in only one place, with its assembly loaded from its `file` or from `memory`, and with
+/// a `resolver` of its own or `none`. Returns its output.
 fn load(place: Place, from: &str, resolver: &str) -> String {
     static GAME: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     let (game, host) = GAME.get_or_init(|| {

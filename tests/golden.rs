@@ -12,7 +12,7 @@ use std::process::{Command, id};
 
 use crate::support::library::{Library, Linkage};
 
-/// What the program prints for a batch that gives other results than the single function.
+/// The text that the program prints for a batch whose results differ from the single function's.
 const NOT_AS_SINGLE: &str = "0000000000000000";
 
 fn c_tests() -> PathBuf {
@@ -123,7 +123,7 @@ fn library_without_short_names_has_the_golden_bits() {
     }
 }
 
-/// The record is of the very calls that the hashes are of: some of each function in its own case.
+/// The record contains the same calls as the hashes: some calls of each function, in its own case.
 #[test]
 fn record_has_the_golden_bits_and_calls_of_every_function() {
     let record = calls::record(library::release(), "golden", Linkage::Shared, &[]);

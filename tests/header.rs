@@ -1,4 +1,5 @@
-//! include/turret.h as a text: its table of contents, its sections, its example, the width of its lines; and what compiles it.
+//! include/turret.h as text: its table of contents, its sections, its example, the width of its lines; and the
+//! standards by which it compiles.
 
 use std::fs;
 use std::path::PathBuf;
@@ -34,7 +35,7 @@ fn contents(header: &str) -> Vec<&str> {
     lines.map_while(tag).collect()
 }
 
-/// The sections by their tags, each from its heading to the next one.
+/// Returns the sections by their tags, each from its heading to the next heading.
 fn sections(header: &str) -> Vec<(&str, &str)> {
     let rule = format!("/* {}\n", "=".repeat(100));
     let parts = header.split(&rule).skip(1);
@@ -150,7 +151,7 @@ fn header_has_a_line_for_each_of_the_24_euler_orders() {
     assert_eq!(lines.filter(of_an_order).count(), 24);
 }
 
-/// The lines of the example at the top: what is done once, and what is done every frame.
+/// Returns the lines of the example at the top: the lines that run once, and the lines that run every frame.
 fn example(header: &str) -> (String, String) {
     let (_, rest) = header.split_once("\n * Example").expect("an example");
     let (example, _) = rest.split_once("\n * Contents").expect("a table of contents");
@@ -161,7 +162,8 @@ fn example(header: &str) -> (String, String) {
     (once.to_owned(), every_frame.to_owned())
 }
 
-/// Of 120 frames at 60 a second the 22nd ends the turn of 0.54 rad; it fires in that one and all later ones.
+/// The turn of 0.54 rad ends in the 22nd of 120 frames at 60 per second; the gun fires in that frame and all later
+/// frames.
 #[test]
 fn example_of_the_header_compiles_turns_and_fires() {
     let (once, every_frame) = example(&text("turret.h"));
@@ -215,7 +217,7 @@ fn uses_of_all(prefixed: bool) -> String {
 const C: [&str; 4] = ["c89", "c99", "c11", "c17"];
 const CPP: [&str; 5] = ["c++98", "c++11", "c++14", "c++17", "c++20"];
 
-/// Compiles the header by each standard, as it is and with TURRET_PREFIXED, without a warning.
+/// Compiles the header by each standard, with and without TURRET_PREFIXED, without a warning.
 fn compile_by_every_standard(name: &str, compiler: impl Fn(bool) -> Command) {
     for prefixed in [false, true] {
         for (ending, standards) in [("c", &C[..]), ("cpp", &CPP)] {

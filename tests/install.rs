@@ -17,7 +17,7 @@ use goblin::elf::sym::STB_LOCAL;
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 const MAJOR: &str = env!("CARGO_PKG_VERSION_MAJOR");
 
-/// What `c_tests/installed.c` prints.
+/// The output of `c_tests/installed.c`.
 const ON_TARGET: &str = "the header's version, off by 0\n";
 
 fn root() -> &'static Path {
@@ -31,8 +31,8 @@ fn outside() -> &'static Path {
 }
 
 /// Cargo's folder for the builds that CMake starts: kept, so that they are short, and that of the library without short
-/// names, so that there is one build of the build script's crates. Not the one of this program: the sources are also built
-/// from another place here, under the same names.
+/// names, so that there is one build of the build script's crates. Not the one of this program: the sources are also
+/// built from another place here, under the same names.
 fn cargo_folder() -> String {
     format!("-DTURRET_CARGO_TARGET_DIR={}", library::target_dir().join("prefixed").display())
 }
@@ -184,7 +184,7 @@ fn every_header_is_installed() {
     }
 }
 
-/// A game has functions of its own, and a C library: an archive that defines others' is taken for theirs.
+/// A game has functions of its own, and a C library. An archive that also defines such functions would replace them.
 #[test]
 #[ignore = "needs CMake"]
 fn installed_archive_defines_what_the_shared_library_exports_alone() {
@@ -310,11 +310,11 @@ fn game_that_wants_a_later_version_is_refused_by_cmake() {
     assert!(!output.status.success() && said.contains(&format!("version: {VERSION}")), "{said}");
 }
 
-/// What CMake says that libturret is built for, given a system, a processor and a C compiler.
+/// Returns the target for which CMake says that it builds libturret, given a system, a processor and a C compiler.
 fn cargo_target(system: &str, processor: &str, compiler: &str) -> Result<String, String> {
     let built = outside().join(format!("target-{system}-{processor}-{compiler}"));
     let mut configure = cmake(root(), &built);
-    // Version 1 of Android is one for which CMake does not look for its kit.
+    // For version 1 of Android, CMake does not search for the NDK.
     configure.args([
         &format!("-DCMAKE_SYSTEM_NAME={system}"),
         &format!("-DCMAKE_SYSTEM_PROCESSOR={processor}"),
@@ -357,7 +357,7 @@ fn target_that_does_not_follow_is_asked_for() {
     }
 }
 
-/// The folder of cargo is one for all: a build may not take what another is writing.
+/// Cargo's folder is shared by all builds: a build must not use files that another build is writing.
 static TAKING_IN: Mutex<()> = Mutex::new(());
 
 /// Builds a game that has libturret in its own build, and runs it.
@@ -402,7 +402,7 @@ fn game_has_the_sources_as_a_subdirectory() {
     assert_eq!(loaded(&take_in("subdirectory", &lists)), None);
 }
 
-/// The commands of docs/linking.md with pkg-config: with the shared library and with the static one.
+/// The commands of docs/linking.md with pkg-config, for the shared library and for the static library.
 fn pkg_config(which: usize) -> PathBuf {
     let commands: Vec<String> = page("sh")
         .iter()
@@ -443,7 +443,7 @@ fn pkg_config_knows_the_version() {
     assert_eq!(version.trim(), VERSION);
 }
 
-/// What CMake says where it finds this cargo.
+/// Returns the output of CMake where it finds this cargo.
 fn configured_with_cargo(name: &str, cargo: &str) -> String {
     let folder = outside().join(name);
     fs::create_dir(&folder).expect("a name of its own");
@@ -463,7 +463,7 @@ fn configured_with_cargo(name: &str, cargo: &str) -> String {
     unbroken(&output.stderr)
 }
 
-/// What CMake said, which breaks lines as it likes.
+/// Returns the output of CMake without its line breaks, which it inserts anywhere.
 fn unbroken(said: &[u8]) -> String {
     String::from_utf8_lossy(said).split_whitespace().collect::<Vec<_>>().join(" ")
 }

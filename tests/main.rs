@@ -1,4 +1,4 @@
-//! All tests of the C library and what is built over it, as one program: each is linked only once.
+//! All tests of the C library and of the layers above it, as one program, so that the library is linked only once.
 
 mod support;
 

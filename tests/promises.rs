@@ -1,4 +1,4 @@
-//! The table of docs/promises.md: what holds each promise is there.
+//! The table of docs/promises.md: the tests that hold each promise exist.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ fn links(line: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// What is wrong with a link: there is no such file, or it does not name the test.
+/// Returns what is wrong with a link: there is no such file, or it does not contain the test.
 fn fault(words: &str, file: &str) -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file);
     let Ok(text) = fs::read_to_string(&path) else { return Some(format!("no {file}")) };

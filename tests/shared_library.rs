@@ -1,4 +1,4 @@
-//! The release library as a file: what it exports, what it needs, how large it is.
+//! The release library as a file: its exports, its dependencies and its size.
 #![cfg(target_os = "linux")]
 
 use crate::support::{header, library, symbols};
@@ -11,11 +11,12 @@ use goblin::elf::sym::STB_GLOBAL;
 use goblin::elf::{Elf, Symtab};
 use goblin::strtab::Strtab;
 
-/// A library that grows for no reason is noticed. 256 KiB were meant for all of 0.2; the kernels in doubles of the turret, the
-/// lead and the gun, in one lane and in four or eight, take 113 KiB, which nothing else has given up so far.
+/// A limit that reveals growth without a reason. The goal for all of 0.2 was 256 KiB. The kernels in doubles of the
+/// turret, the lead and the gun, in one lane and in four or eight, take 113 KiB, which has not been saved elsewhere so
+/// far.
 const SIZE_LIMIT: usize = 372 * 1024;
 
-/// What the second names of the functions may add: an entry in each of the dynamic linker's tables.
+/// The bytes that the second names of the functions may add: an entry in each of the dynamic linker's tables.
 const NAMES_LIMIT: usize = 6 * 1024;
 
 fn read(path: &Path) -> Vec<u8> {

@@ -57,9 +57,9 @@ fn layers_of_the_core_use_only_those_below_them() {
     }
 }
 
-/// What glam computes in SIMD where there is some, in an order of its own. A `Quat` is beside these: games pass it, but the
-/// library does not compute with it. That takes types, and so `.ci/rust` compiles the library with a glam whose `Quat` has no
-/// arithmetic, packaging/rust/bare-glam.
+/// What glam computes in SIMD where there is some, in an order of its own. A `Quat` is beside these: games pass it, but
+/// the library does not compute with it. That takes types, and so `.ci/rust` compiles the library with a glam whose
+/// `Quat` has no arithmetic, packaging/rust/bare-glam.
 const SIMD: [&str; 9] =
     ["Vec3A", "Vec4", "BVec", "Mat2", "Mat3", "Mat4", "Affine2", "Affine3", "EulerRot"];
 
@@ -101,7 +101,7 @@ fn unsafe_code_of_the_core_is_that_of_the_lanes() {
     assert!(root.is_some_and(|(_, text)| text.contains("#![deny(unsafe_code)]")));
 }
 
-/// The exports' pointers are used in one file. Names are calls of the exports, and the types look into their unions.
+/// Only one file uses the exports' pointers. The names call the exports, and the types read their unions.
 #[test]
 fn unsafe_blocks_of_the_c_layer_stand_in_three_files() {
     let mut having: Vec<String> = sources("src")

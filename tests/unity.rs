@@ -1,7 +1,7 @@
 //! Unity's package, compiled as Unity would, against stand-ins for the engine's types, and run.
 //!
-//! No Unity was to be had. What runs here is the package's own code and its own tests, on Mono, of which Unity's runtime
-//! is made, and on CoreCLR; the engine around it is `bindings/unity/standins`.
+//! No Unity was to be had. What runs here is the package's own code and its own tests, on Mono, of which Unity's
+//! runtime is made, and on CoreCLR; the engine around it is `bindings/unity/standins`.
 
 use crate::support::{dotnet, library, markdown};
 use std::collections::BTreeSet;
@@ -15,16 +15,16 @@ const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 /// The page with the tables of properties, events and members that all engines have.
 const PROPERTIES: &str = "docs/engines.md";
 
-/// The page with what Unity alone has.
+/// The page about the features of Unity alone.
 const MANUAL: &str = "bindings/unity/com.libturret.turret/Documentation~/index.md";
 
-/// What Unity defines, as far as anything here asks for it.
+/// The symbols that Unity defines and that anything here uses.
 const EDITOR: &[&str] = &["UNITY_EDITOR", "UNITY_INCLUDE_TESTS"];
 const PLAYER: &[&str] = &["UNITY_STANDALONE"];
 const IOS: &[&str] = &["UNITY_IOS"];
 const WEBGL: &[&str] = &["UNITY_WEBGL"];
 
-/// What stands beside the engine's types.
+/// The files beside the engine's types.
 const NOT_THE_ENGINE: [&str; 8] = [
     "FlightTests",
     "FramesTests",
@@ -80,7 +80,7 @@ impl Assemblies {
             .to_vec()
     }
 
-    /// What the editor alone compiles.
+    /// The files that only the editor compiles.
     fn editor(&self, runtime: &[PathBuf]) -> Vec<PathBuf> {
         if !self.defines.contains(&"UNITY_EDITOR") {
             return vec![];
@@ -159,7 +159,7 @@ fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
     .collect()
 }
 
-/// The default of Unity's, where a table has that of Unity and that of Godot.
+/// Returns the default of Unity, where a table has the defaults of Unity and of Godot.
 fn of_unity(default: &str) -> &str {
     default.split_once("; ").map_or(default, |(unity, _)| unity)
 }
@@ -169,7 +169,7 @@ fn page(path: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// What is in backticks in a paragraph that begins so.
+/// Returns the text in backticks in a paragraph that begins with the given words.
 fn named(page: &str, beginning: &str) -> BTreeSet<String> {
     let (_, rest) = page.split_once(beginning).unwrap_or_else(|| panic!("no {beginning}"));
     let paragraph = rest.split_once("\n\n").map_or(rest, |(paragraph, _)| paragraph);

@@ -1,17 +1,16 @@
-//! The comments of the source in ASCII, which C compilers of every code page read.
+//! Converts the comments of the source to ASCII, which C compilers with every code page can read.
 //!
-//! In the source `×` is the cross product, `·` with spaces around it the dot product of two vectors or a product of
-//! rotations, and `·` without spaces the product of numbers or quaternions. Whatever could be read in two ways stops the
-//! build.
+//! In the source `×` is the cross product. `·` with spaces around it is the dot product of two vectors or a product of
+//! rotations, and `·` without spaces is the product of numbers or quaternions. An ambiguous formula stops the build.
 
-/// Names that stand for vectors in formulas.
+/// Names of vectors in formulas.
 const VECTORS: [&str; 13] =
     ["a", "b", "c", "u", "v", "r", "x", "y", "z", "arm", "spin", "omega", "axis"];
 
-/// Names that stand for numbers in formulas.
+/// Names of numbers in formulas.
 const NUMBERS: [&str; 7] = ["dt", "h", "k", "length", "s", "speed", "time"];
 
-/// A comment's text, of one or more lines, or what is wrong with it.
+/// Returns a comment's text, of one or more lines, in ASCII, or what is wrong with it.
 pub fn in_ascii(text: &str) -> Result<String, String> {
     let mut ascii = String::with_capacity(text.len());
     let mut rest = text.chars();
@@ -70,7 +69,7 @@ pub fn in_ascii(text: &str) -> Result<String, String> {
     }
 }
 
-/// What a symbol is wherever it stands.
+/// Returns the words for a symbol that always has the same meaning.
 fn words(symbol: char) -> Option<&'static str> {
     let words = match symbol {
         'π' => "pi",
@@ -87,7 +86,7 @@ fn words(symbol: char) -> Option<&'static str> {
     Some(words)
 }
 
-/// What stands for a `×` between two operands, if that is certain.
+/// Returns the replacement of a `×` between two operands, if its meaning is certain.
 fn product_sign(left: &str, right: &str) -> Option<&'static str> {
     let is_digits = |operand: &str| operand.bytes().all(|byte| byte.is_ascii_digit());
     let is_number = |operand: &str| operand.parse::<f64>().is_ok() || NUMBERS.contains(&operand);
@@ -108,14 +107,15 @@ fn is_vector(operand: &str) -> bool {
     VECTORS.contains(&name)
 }
 
-/// The name or the number at the end of a text; empty when something else is there.
+/// Returns the name or the number at the end of a text; empty if something else is there.
 fn operand_before(text: &str) -> &str {
     let text = text.trim_end();
     let start = text.rfind(|c| !is_in_operand(c)).map_or(0, |at| at + 1);
     &text[start..]
 }
 
-/// The name or the number at the start of a text; empty when something else is there, as an element or a call.
+/// Returns the name or the number at the start of a text; empty if something else is there, such as an element or a
+/// call.
 fn operand_after(text: &str) -> &str {
     let text = text.trim_start();
     let end = text.find(|c| !is_in_operand(c)).unwrap_or(text.len());
@@ -126,7 +126,7 @@ fn is_in_operand(c: char) -> bool {
     c.is_ascii_alphanumeric() || c == '_' || c == '.'
 }
 
-/// The line of a text that has a place in it.
+/// Returns the line of a text that contains a position.
 fn line_of(text: &str, at: usize) -> &str {
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     text[start..].lines().next().unwrap_or_default()

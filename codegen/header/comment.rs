@@ -1,13 +1,13 @@
-//! Comments, in no more columns than the header has.
+//! Comments, wrapped to the width of the header.
 
 use std::collections::VecDeque;
 
 use super::ascii::in_ascii;
 
-/// No line of the header is longer.
+/// The largest number of columns of a line of the header.
 pub const WIDTH: usize = 110;
 
-/// A comment above what it is about.
+/// Returns a comment above its item.
 pub fn above(lines: &[String], indent: &str) -> String {
     let one_line = one_paragraph(lines).map(|text| format!("{indent}/** {text} */\n"));
     if let Some(comment) = one_line.filter(|comment| comment.len() <= WIDTH + 1) {
@@ -16,12 +16,12 @@ pub fn above(lines: &[String], indent: &str) -> String {
     format!("{indent}/**\n{}{indent} */\n", body(lines, indent))
 }
 
-/// A comment behind what it is about, if it is short enough for one line at all.
+/// Returns a comment after its item, if it is short enough for one line.
 pub fn behind(lines: &[String]) -> Option<String> {
     one_paragraph(lines).map(|text| format!("/**< {text} */"))
 }
 
-/// The lines of a comment between its start and its end.
+/// Returns the lines of a comment between its start and its end.
 pub fn body(lines: &[String], indent: &str) -> String {
     wrap(&ascii(lines), WIDTH - indent.len() - 3)
         .iter()
@@ -29,7 +29,7 @@ pub fn body(lines: &[String], indent: &str) -> String {
         .collect()
 }
 
-/// A text that is a paragraph and nothing else, in one line.
+/// Returns a text that is a single paragraph, in one line.
 fn one_paragraph(lines: &[String]) -> Option<String> {
     let lines = ascii(lines);
     let begins = |line: &String| line.is_empty() || begins_anew(line);
@@ -44,8 +44,8 @@ fn ascii(lines: &[String]) -> Vec<String> {
     ascii.split('\n').map(str::to_owned).collect()
 }
 
-/// Breaks lines that are too long between words. What is cut off a line goes to the start of the next one, if that is of
-/// the same paragraph.
+/// Breaks lines that are too long between words. The rest of a line goes to the start of the next line, if that line is
+/// in the same paragraph.
 pub fn wrap(lines: &[String], width: usize) -> Vec<String> {
     let mut lines: VecDeque<String> = lines.iter().cloned().collect();
     let mut wrapped = Vec::new();
@@ -72,13 +72,13 @@ pub fn wrap(lines: &[String], width: usize) -> Vec<String> {
     wrapped
 }
 
-/// Whether a line goes on with the paragraph whose lines are indented so.
+/// Whether a line continues the paragraph whose lines have this indent.
 fn continues(line: &str, indent: &str) -> bool {
     let text = line.trim_start();
     !text.is_empty() && line.len() - text.len() == indent.len() && !begins_anew(text)
 }
 
-/// Whether a line is no part of the paragraph above it: of a list, of code, or labeled as `Source:` is.
+/// Whether a line is not part of the paragraph above it: a line of a list, of code, or with a label such as `Source:`.
 fn begins_anew(line: &str) -> bool {
     let is_label = |word: &str| {
         let label = word.strip_suffix(':').unwrap_or_default();

@@ -1,8 +1,8 @@
-//! The constants, types and functions of what cbindgen writes, and how they stand in the header.
+//! The constants, types and functions that cbindgen writes, and their form in the header.
 
 use super::comment::{WIDTH, above, behind};
 
-/// What the declaration of every function ends with.
+/// The end of the declaration of every function.
 const END: &str = " LIBTURRET_NOTHROW;";
 
 /// A constant, a type or a function.
@@ -18,7 +18,7 @@ pub enum Kind {
     Function,
 }
 
-/// What stands before the first item, and the items.
+/// Returns the text before the first item, and the items.
 pub fn items(text: &str) -> (String, Vec<Item>) {
     let start = text.find("\n/**\n").expect("every item has a comment") + 1;
     let mut items = Vec::new();
@@ -37,7 +37,7 @@ pub fn items(text: &str) -> (String, Vec<Item>) {
     (text[..start].trim_end().to_owned() + "\n", items)
 }
 
-/// A line of a comment without its star.
+/// Returns a line of a comment without its star.
 fn text_of(line: &str) -> &str {
     let text = line.trim_start().strip_prefix('*').expect("a comment's line has a star");
     text.strip_prefix(' ').unwrap_or(text)
@@ -67,21 +67,21 @@ impl Item {
         self.code[0].starts_with("union ")
     }
 
-    /// Of a constant, as C has to have it.
+    /// Returns the value of a constant, in the form that C requires.
     pub fn value(&self) -> String {
         let value = self.code[0].splitn(3, ' ').nth(2).expect("a value");
         if value.contains('.') && value.parse::<f32>().is_ok() {
-            // In the source it is a float. cbindgen writes a double, of which C warns where a float is set to it.
+            // In the source it is a float. cbindgen writes a double, and C compilers warn where a float is set to it.
             format!("{value}f")
         } else if value.parse::<i64>().is_ok_and(|number| i32::try_from(number).is_err()) {
-            // C89 warns of it otherwise.
+            // Otherwise C89 compilers warn.
             format!("{value}u")
         } else {
             value.to_owned()
         }
     }
 
-    /// Whether it names a type.
+    /// Whether it uses a type by name.
     pub fn uses(&self, name: &str) -> bool {
         let names = |line: &String| {
             let mut words = line.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -90,7 +90,7 @@ impl Item {
         self.code.iter().any(names)
     }
 
-    /// A type or a function.
+    /// Returns the text of a type or a function.
     pub fn text(&self) -> String {
         let code = match self.kind() {
             Kind::Constant => unreachable!("constants stand in groups"),
@@ -108,7 +108,8 @@ impl Item {
         if one_line.len() <= WIDTH { one_line + "\n" } else { text + "\n" }
     }
 
-    /// The body of a type: fields without a comment in one line, and every comment behind its field, or above it where one of them is too long for that.
+    /// Returns the body of a type. Fields without a comment share a line. Every comment is after its field, or above it
+    /// if any of the comments is too long for that.
     fn fields(&self) -> String {
         let mut fields: Vec<(Vec<String>, String)> = vec![];
         let mut comment = vec![];
@@ -141,13 +142,14 @@ impl Item {
     }
 }
 
-/// Whether a field is a number of the same type as the ones of a line.
+/// Whether a field is a number of the same type as the fields of a line.
 fn is_like(line: &str, field: &str) -> bool {
     let kind = |field: &str| field.trim_start().split_once(' ').map(|(kind, _)| kind.to_owned());
     kind(line) == kind(field) && !line.contains(['*', '['])
 }
 
-/// Constants that stand together: every comment behind its constant, or above it where one of them is too long for that.
+/// Returns a group of constants. Every comment is after its constant, or above it if any of the comments is too long
+/// for that.
 pub fn group(constants: &[&Item]) -> String {
     let code = |item: &&Item| format!("#define {} {}", item.name(), item.value());
     side_by_side(constants.iter().map(|item| (&item.comment[..], code(item)))).unwrap_or_else(
@@ -155,7 +157,7 @@ pub fn group(constants: &[&Item]) -> String {
     )
 }
 
-/// Lines of code with their comments behind them, if no line is too long then.
+/// Returns lines of code with their comments after them, if no line is then too long.
 fn side_by_side<'a>(lines: impl Iterator<Item = (&'a [String], String)> + Clone) -> Option<String> {
     let column = lines.clone().map(|(_, code)| code.len()).max().unwrap_or_default() + 2;
     lines

@@ -1,14 +1,14 @@
-//! The long names of what the header declares: the headers that turret.h includes with TURRET_PREFIXED, and the one of the
-//! C++ layer.
+//! The long names of all declarations in the header: the headers that turret.h includes with TURRET_PREFIXED, and the
+//! header of the C++ layer.
 
 use std::collections::BTreeSet;
 
 use super::item::{Item, Kind};
 use crate::families::long_name;
 
-/// What the header declares, by name.
+/// The names that the header declares.
 pub struct Names {
-    /// And their values.
+    /// The names of constants, and their values.
     constants: Vec<(String, String)>,
     types: Vec<String>,
     functions: Vec<String>,
@@ -39,8 +39,9 @@ impl Names {
         self.constants.iter().map(|(name, _)| name).chain(self.declared())
     }
 
-    /// What turret.h includes first with TURRET_PREFIXED: it has everything declared by its long name alone. A macro of
-    /// the game's with one of the other names, as linmath.h has `quat_add`, is put aside meanwhile.
+    /// Returns the header that turret.h includes first with TURRET_PREFIXED. With it everything is declared only by its
+    /// long name. If the game has a macro with one of the other names, as linmath.h has `quat_add`, it is put aside
+    /// until the end of turret.h.
     pub fn begin(&self) -> String {
         let mut text = "\
 /*
@@ -71,7 +72,7 @@ impl Names {
         text
     }
 
-    /// What it includes last.
+    /// Returns the header that turret.h includes last.
     pub fn end(&self) -> String {
         let mut text = "\
 /*
@@ -91,7 +92,7 @@ impl Names {
         text
     }
 
-    /// The header of the C++ layer in which a turret.h that was included by its other names gets the long ones.
+    /// Returns the header of the C++ layer that adds the long names, if turret.h was included with its other names.
     pub fn aliases(&self) -> String {
         let mut text = "\
 // turret.h by its long names, as the C++ layer calls it. See turret.hpp.

@@ -1,14 +1,14 @@
-/// Why a function returns no result.
+/// The reason why a function returns no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// A number is infinite or NaN where a finite one is needed, or the result would be.
+    /// A number that must be finite is infinite or NaN, or the result would be.
     NotFinite,
-    /// A quaternion is zero where an orientation is needed.
+    /// A quaternion that must be an orientation is zero.
     ZeroQuaternion,
-    /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret
-    /// leave no travel: they are inverted, or infinite on one side alone.
+    /// A limit, a width, a tolerance or a time is negative, or the travel limits of a turret leave no travel: they are
+    /// inverted, or only one of the two is infinite.
     InvalidLimits,
-    /// An argument has no meaning here: a zero vector where a direction is needed, or a negative speed.
+    /// An argument has no meaning: a zero vector that must be a direction, or a negative speed.
     InvalidArgument,
 }
 
@@ -27,7 +27,7 @@ impl core::fmt::Display for Error {
 
 impl core::error::Error for Error {}
 
-/// What is in an `Ok`, where it lies: moving it out would be a call of memcpy.
+/// Borrows the value of an `Ok`. Moving it out would be a call of memcpy.
 pub(crate) fn borrowed<T>(result: &Result<T, Error>) -> Result<&T, Error> {
     result.as_ref().map_err(|error| *error)
 }

@@ -1,21 +1,21 @@
 //! Turret aiming and quaternion math for games.
 //!
-//! This crate is the library as mathematics, in glam's types. A Rust game uses it directly; the C library `turret` puts
-//! an ABI over it for every other language.
+//! This crate contains the library's mathematics, in glam's types. A Rust game uses it directly; the C library `turret`
+//! gives it a C ABI for every other language.
 //!
-//! | module | what it has |
+//! | module | contents |
 //! |---|---|
 //! | [`math`] | vectors, quaternions, matrices, Euler angles, interpolation |
-//! | [`aim`] | aiming a turret: steps, complete turrets with drives and travel limits, leads |
+//! | [`aim`] | aiming a turret: single steps, complete turrets with drives and travel limits, lead |
 //! | [`facing`] | angles in the plane: turning toward a target, sectors, sides |
-//! | [`camera`] | cameras that follow, and paths of orientations |
-//! | [`batch`] | the same for many elements at once |
+//! | [`camera`] | cameras that follow a subject, scopes, and camera paths |
+//! | [`batch`] | the same functions for many elements at once |
 //!
 //! # Conventions
 //!
 //! | thing | convention |
 //! |---|---|
-//! | angles | radians; returned angles lie in (−π, π]; an exact tie turns counter-clockwise |
+//! | angles | radians; returned angles are in (−π, π]; an exact tie turns counter-clockwise |
 //! | world positions | `f64`; only their difference is narrowed, after scaling by a power of two |
 //! | vectors, quaternions, angles | `f32` |
 //! | quaternions | x, y, z, w; Hamilton product: `a * b` rotates by b first, then by a |
@@ -24,13 +24,14 @@
 //! | azimuth, yaw | rotation about up, 0 along forward, positive to the left |
 //! | elevation, pitch | positive up |
 //!
-//! Every function is pure, and the same input gives the same bits on every machine, under the
-//! default floating-point environment (round to nearest, subnormals kept). So there is no
-//! `mul_add` here, no trigonometry of the platform's, and no order of operations left open.
+//! Every function is pure. The same input gives the same bits on every machine, in the default floating-point
+//! environment (round to nearest, subnormals kept). So this crate uses no `mul_add` and no trigonometry of the
+//! platform, and leaves no order of operations open.
 //!
 //! # glam
 //!
-//! Any glam 0.34 with any features will do: the bits do not depend on them. [`glam`] is the one that a game has, too.
+//! Any glam 0.34 with any features will do: the bits do not depend on them. [`glam`] is the same crate that the game
+//! uses.
 //!
 //! # Examples
 //!
@@ -50,7 +51,7 @@
 #![no_std]
 #![deny(unsafe_code)]
 #![warn(clippy::cast_possible_truncation)]
-// What would panic. Whole numbers that overflow wrap in a release.
+// Lints against operations that may panic. Integers that overflow wrap in a release build.
 #![deny(
     clippy::expect_used,
     clippy::get_unwrap,
@@ -77,7 +78,7 @@ pub mod math;
 pub use error::Error;
 pub use glam;
 
-/// The example of the README is one that runs.
+/// Tests the example of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -24,7 +24,7 @@ pub fn raised(run: impl FnOnce()) -> u32 {
         status
     };
     let cleared = status() & !0x3f;
-    // SAFETY: nothing but flags is changed, which nobody else reads.
+    // SAFETY: changes only flags, which nothing else reads.
     unsafe { asm!("ldmxcsr [{}]", in(reg) &raw const cleared, options(nostack)) };
     run();
     status() & FATAL

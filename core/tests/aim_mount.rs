@@ -233,7 +233,7 @@ proptest! {
         let vertical = from_vertical(rest, turret);
         let most = if vertical > 1.001 * VERTICAL { tolerance::AIM } else { vertical + tolerance::AIM };
         prop_assert!(moved <= most, "{moved:e}, {vertical:e} from the vertical");
-        // What comes out has no roll.
+        // The result has no roll.
         let roll = support::roll(exact(rest).inverse() * exact(next));
         prop_assert!(roll.abs() < 6e-7, "{roll:e}");
     }
@@ -265,7 +265,7 @@ proptest! {
         let next = aim::step(to_target, DVec3::ZERO, rest, turret, by).unwrap();
         let expected = support::step(to_target, rest, turret, azimuth_limit.into(), elevation_limit.into());
         let off = barrel(next).angle_between(expected * DVec3::X);
-        // Where a roll may be rounding, only what the barrel points at is told.
+        // Where a roll may be rounding, only the direction of the barrel is known.
         let level = if roll_may_be_rounding(rest, turret) { from_vertical(rest, turret).sin() } else { 1.0 };
         prop_assert!(off_azimuth * level < 4e-6, "azimuth {off_azimuth:e}");
         prop_assert!(off * level < 4e-6, "step {off:e}");

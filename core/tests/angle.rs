@@ -138,7 +138,7 @@ fn damp_halves_the_turn_in_a_half_life() {
     assert_eq!(damp(0.0, 1.0, 0.5, 1.0), Ok(0.75));
     let over_the_seam = damp(3.0, -3.0, 1.0, 1.0).unwrap();
     assert!(apart(f64::from(over_the_seam), std::f64::consts::PI) < tolerance::ANGLE);
-    // A half-turn goes counter-clockwise.
+    // Half a turn is counter-clockwise.
     assert_eq!(damp(0.5 * PI, -0.5 * PI, 1.0, 1.0), Ok(PI));
 }
 
@@ -247,7 +247,7 @@ proptest! {
         } else {
             let wanted = f64::from(wrap(from)) + turn.clamp(-limit, limit);
             prop_assert!(apart(f64::from(next), wanted) < 2.0 * tolerance::ANGLE);
-            // What is left has the sign it had, and is no more.
+            // The remaining turn has the same sign, and is not larger.
             let left = f64::from(delta(next, to));
             prop_assert!(left * turn >= 0.0 && left.abs() <= turn.abs(), "{} of {}", left, turn);
         }

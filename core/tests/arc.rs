@@ -94,7 +94,7 @@ fn angle_just_clockwise_of_dead_center_goes_to_the_clockwise_edge() {
         let arc = Some(Arc { center: 0.0, width });
         let edge = if counter_clockwise { 0.5 * width } else { -0.5 * width };
         assert_eq!(clamp(angle, arc), Ok(edge), "{width} {angle}");
-        // The turn leaves by that edge, and goes on around the sector.
+        // The turn leaves by that edge, and continues around the sector.
         let turn = f64::from(delta(angle, PI_F32, arc).unwrap());
         assert_eq!(turn > 0.0, counter_clockwise, "{width} {angle}: {turn}");
     }
@@ -325,7 +325,7 @@ proptest! {
             let next = step(at, to, step_size, Some(arc)).unwrap();
             prop_assert!(next > -PI_F32 && next <= PI_F32);
             prop_assert_ne!(next, at);
-            // The turn made, of the sign of what is left.
+            // The turn that was made, with the sign of the remaining turn.
             let turn = wrap(f64::from(next) - f64::from(at));
             let turn = if turn * left < 0.0 && turn.abs() > tolerance::EDGE { turn + TAU.copysign(left) } else { turn };
             prop_assert!(turn.abs() <= f64::from(step_size) + 2.0 * tolerance::ANGLE);

@@ -14,10 +14,10 @@ fn tried() -> usize {
     amount(1_000_000, 20_000)
 }
 
-/// What an output holds before: what stays there must be this.
+/// The contents of an output before the call: elements that are left unchanged must be this.
 const UNTOUCHED: f32 = 123.0;
 
-/// Bits, but for NaN, which is all one.
+/// Returns the bits of a number, the same for all NaNs.
 fn bits<const N: usize>(floats: [f32; N]) -> [u32; N] {
     floats.map(|x| if x.is_nan() { f32::NAN.to_bits() } else { x.to_bits() })
 }
@@ -66,7 +66,7 @@ fn or_untouched(q: Result<Quat, turret_core::Error>) -> [f32; 4] {
     q.map_or([UNTOUCHED; 4], |q| q.to_array())
 }
 
-/// The floats of a row, one element after the other.
+/// Returns the floats of a row, one element after the other.
 fn floats<const N: usize>(row: &[Cell<[f32; N]>]) -> Vec<Cell<f32>> {
     row.iter().flat_map(|element| element.get().map(Cell::new)).collect()
 }
@@ -213,7 +213,7 @@ fn integrate_batch_has_the_bits_of_integrate() {
     );
 }
 
-/// Turrets, their targets, and where they are now.
+/// Turrets, their targets, and their current orientations.
 struct Turrets {
     turrets: Points,
     targets: Points,

@@ -14,7 +14,7 @@ use crate::support::turret as turrets;
 
 const COUNT: usize = 100;
 
-/// What an output holds before.
+/// The contents of an output before the call.
 const UNTOUCHED: Quat = Quat::from_xyzw(123.0, 0.0, 0.0, 0.0);
 
 fn list<T>(mut element: impl FnMut() -> T) -> Vec<T> {

@@ -10,7 +10,7 @@ use turret_core::Error;
 use turret_core::camera::{self, CameraPose, Key, Rig};
 use turret_core::glam::{DQuat, DVec3, Quat};
 
-/// Frames against one step, a hundred of them.
+/// The tolerance of a hundred frames against a single step.
 const FRAMES: f64 = 1e-5;
 /// The rounding of one result to floats, as an angle.
 const ROUNDED: f64 = 3e-7;
@@ -34,7 +34,7 @@ fn follow(rig: &Rig, subject: DVec3, orientation: Quat, dt: f32) -> (Rig, Camera
     camera::follow(rig, subject, orientation, dt).unwrap()
 }
 
-/// Half of what is left in every half-life, along the shorter arc.
+/// Makes half of the remaining turn in every half-life, along the shorter arc.
 fn damp_reference(from: Quat, to: Quat, half_life: f64, dt: f64) -> DQuat {
     let (from, to) = (from.as_dquat().normalize(), to.as_dquat().normalize());
     let mut turn = from.conjugate() * to;
@@ -194,7 +194,7 @@ fn follow_bad_input_is_an_error() {
     assert_eq!(backward, Err(Error::InvalidLimits));
 }
 
-/// Two orientations, the second one to come to.
+/// Two orientations; the second is the goal.
 fn settling_pair(seed: u64) -> (Quat, Quat) {
     let mut elements = Elements::new(seed);
     let mut any = || DVec3::from_array([(); 3].map(|()| elements.unit())).normalize();
@@ -545,7 +545,7 @@ fn sample_equal_times_cut_and_the_later_key_wins() {
         key(3.0, [100.0, 0.0, 8.0], yawed(150.0)),
     ];
     assert_eq!(sample(&keys, 1.0), keys[3].pose);
-    // Either side of the cut is a path of its own, here of two keys and so straight.
+    // Each side of the cut is a separate path, here of two keys and so straight.
     assert_eq!(sample(&keys, 0.5).position, DVec3::new(2.0, 0.0, 0.0));
     assert_eq!(sample(&keys, 2.0).position, DVec3::new(100.0, 0.0, 4.0));
     assert!(
@@ -635,7 +635,7 @@ fn sample_normalises_the_orientation_of_a_key() {
     assert_eq!(sample(&keys, 0.0).orientation, Quat::from_xyzw(0.0, 0.6, 0.0, 0.8));
 }
 
-/// What spoils a key, and which error that is.
+/// Changes that make a key bad, and the error of each.
 type Mistake = (fn(&mut Key), Error);
 
 const MISTAKES: [Mistake; 4] = [

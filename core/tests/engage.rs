@@ -19,7 +19,7 @@ use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
 const INF: f32 = f32::INFINITY;
 
-/// What [`flags::ON_TARGET`] allows beside the tolerance, radians.
+/// The error that [`flags::ON_TARGET`] allows in addition to the tolerance, radians.
 const ALLOWANCE: f64 = 1e-4;
 
 /// Random numbers for a scene: a linear congruential generator, Knuth's MMIX.
@@ -102,7 +102,7 @@ impl Ship {
     }
 }
 
-/// A gun, what it stands on, what it fires at.
+/// A gun, its platform and its target.
 struct Scene {
     config: Config<'static>,
     ship: Ship,
@@ -113,7 +113,7 @@ struct Scene {
     state: State,
 }
 
-/// What kind of scenes.
+/// The kinds of scenes.
 #[derive(Clone, Copy)]
 struct Kind {
     /// Whether the gun has stops, low rates and low accelerations.

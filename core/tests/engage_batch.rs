@@ -250,7 +250,7 @@ impl<'a> Battery<'a> for Batch<'a> {
     }
 }
 
-/// All numbers of what a step gives.
+/// Returns all numbers of the results of a step.
 fn bits(step: &Engagement) -> (Vec<u64>, Vec<u32>) {
     let Engagement { state, pose, solution } = step;
     let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;

@@ -12,7 +12,7 @@ use turret_core::Error;
 use turret_core::glam::{DMat3, DQuat, Quat};
 use turret_core::math::euler;
 
-/// The rotation that the returned angles stand for.
+/// Returns the rotation by the returned angles.
 fn back((roll, pitch, yaw): (f32, f32, f32)) -> DQuat {
     flight(f64::from(roll), f64::from(pitch), f64::from(yaw))
 }

@@ -9,10 +9,10 @@ use turret_core::facing::Progress::{self, Done, Turning};
 use turret_core::facing::face;
 use turret_core::glam::{DQuat, DVec3};
 
-/// The spacing of floats next to π: what a step may be longer than its limit by.
+/// The spacing of floats near π, by which a step may be longer than its limit.
 const SPACING: f64 = 2.4e-7;
 
-/// Half a turn, less what float cannot tell from it.
+/// Half a turn, minus what a float cannot distinguish from half a turn.
 const NO_TIE: f64 = std::f64::consts::PI - 3e-7;
 
 fn azimuth_of(target: DVec3) -> f64 {

@@ -38,20 +38,21 @@ impl Rows {
     }
 
     fn cells<T>(&self, at: usize) -> &[Cell<T>] {
-        // SAFETY: the row is of this type, and of so many elements. Those of an input are not written to.
+        // SAFETY: the row has this type, and that many elements. Elements of an input are not written.
         unsafe { slice::from_raw_parts(self.starts[at].cast(), self.count) }
     }
 
-    /// A row of `N` floats an element, `stride` floats from one to the next, 0 for one that stands for all.
+    /// Makes a row of `N` floats per element, `stride` floats from one to the next; 0 for one element for all.
     fn strided<const N: usize>(&self, at: usize, stride: usize) -> Strided<'_, N> {
         let floats = strided_len(self.count, N, stride);
-        // SAFETY: the row is so many floats, and is not written to.
+        // SAFETY: the row has that many floats, and is not written.
         let floats = unsafe { slice::from_raw_parts(self.starts[at].cast(), floats) };
         Strided::new(floats, stride)
     }
 }
 
-/// How many floats a row is of `floats` an element, `stride` from one to the next: none behind the last.
+/// Returns the number of floats of a row with `floats` per element, `stride` from one to the next, and none after the
+/// last.
 fn strided_len(count: usize, floats: usize, stride: usize) -> usize {
     count.checked_sub(1).map_or(0, |gaps| gaps * stride + floats)
 }
@@ -134,7 +135,7 @@ fn batches(e: &mut Elements, count: usize) -> Vec<Batch> {
 }
 
 impl Batch {
-    /// Runs it with each row where it is said to be, and returns what is written.
+    /// Runs it with each row at its given place, and returns the output.
     fn run(&self, width: Width, place: impl Fn(usize) -> Place) -> Vec<u8> {
         let output = vec![UNTOUCHED; self.output];
         let inputs = self.inputs.iter().map(|input| (input, Access::Read));

@@ -23,7 +23,7 @@ fn bits(q: Quat) -> [u32; 4] {
     q.to_array().map(f32::to_bits)
 }
 
-/// How far `q` stands from the plane of `from` and `to`.
+/// Returns how far `q` is from the plane of `from` and `to`.
 fn off_the_arc(q: Quat, from: Quat, to: Quat) -> f64 {
     let (q, from, to) = (q.as_dquat(), exact(from), exact(to));
     let across = (to - from * from.dot(to)).normalize();
@@ -140,7 +140,7 @@ fn slerp_beyond_the_ends_goes_on_around_the_circle() {
 
 #[test]
 fn beyond_the_ends_at_the_same_direction_stays_unit_however_far() {
-    // What is left between equal directions of different lengths is rounding, and must not be turned by.
+    // The angle between equal directions of different lengths is only rounding, and must not turn the result.
     for direction in [[0.5, 0.5, 0.5, 0.5], [0.1, 0.2, 0.3, 0.4], [0.0, -0.6, 0.0, 0.8f32]] {
         let from = Quat::from_array(direction);
         for scale in 2..200u8 {

@@ -217,7 +217,7 @@ proptest! {
     ) {
         let speed = 10f64.powf(speed_exponent);
         let acceleration = 10f64.powf(acceleration_exponent) * speed / 10f64.powf(flight_exponent);
-        // What is no normal float is none.
+        // An acceleration that is not a normal float is 0.
         let acceleration = if acceleration < 1e-36 { 0.0 } else { acceleration.min(1e36) };
         let Case { mut shot, mut target, flight, .. } = case;
         let flight = flight * 10f64.powf(flight_exponent);

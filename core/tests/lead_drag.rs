@@ -63,7 +63,7 @@ pub fn dragged(drag: f32, has_steps: bool) -> impl Strategy<Value = Case> {
 /// the tolerance of the reach, and the error of the log.
 const GRAZING: f64 = 4e-7;
 
-/// What the log may be off by, and the rounding of a time to a float.
+/// The error of the log, and the rounding of a time to a float.
 const LOG_ERROR: f64 = 1e-7;
 
 /// Solves a case for flights up to a multiple of its own, and compares with the hits by the log of the flight: that

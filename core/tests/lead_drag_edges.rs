@@ -295,7 +295,7 @@ fn hash_of_solutions(drag: f32, physics_step: f32) -> u64 {
     hash
 }
 
-/// The hash of what the library returns at every width.
+/// The hash of the library's results at every width.
 const BITS: u64 = 14_169_458_829_187_433_838;
 
 #[test]

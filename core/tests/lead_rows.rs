@@ -15,7 +15,7 @@ fn tried() -> usize {
     amount(1_000_000, 20_000)
 }
 
-/// What no solution is.
+/// The value in place of a missing solution.
 const UNWRITTEN: Solution = Solution {
     aim_point: DVec3::MAX,
     impact: DVec3::MAX,
@@ -25,7 +25,7 @@ const UNWRITTEN: Solution = Solution {
     time: f32::MAX,
 };
 
-/// The arguments of a batch and what it writes.
+/// The arguments of a batch, and its results.
 struct Batch {
     shots: Vec<Shot>,
     shooters: Vec<Motion>,

@@ -20,7 +20,7 @@ fn between(a: DVec3, b: DVec3) -> f64 {
     a.cross(b).length().atan2(a.dot(b))
 }
 
-/// That `q` is the least rotation from one to the other: where it ends, how far it goes, about what.
+/// Asserts that `q` is the least rotation from one direction to the other: its end, its angle and its axis.
 fn check_shortest(q: Quat, from: Vec3, to: Vec3) {
     let (from, to) = (from.as_dvec3(), to.as_dvec3());
     assert!(length_error(q) <= tolerance::UNIT, "{from}, {to}: length {}", length_error(q));

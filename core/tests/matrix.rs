@@ -12,7 +12,7 @@ use turret_core::math::{matrix, quat};
 const IDENTITY: [f32; 16] =
     [1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 1.0];
 
-/// Where the upper 3×3 stands in the sixteen.
+/// The indices of the upper 3×3 among the sixteen entries.
 const UPPER: [usize; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
 /// The upper 3×3 in double.
@@ -214,7 +214,7 @@ fn to_quat_middle_stretch_lost_between_the_others_is_an_invalid_argument() {
         let m = of_columns([a, b, [1.0, 0.0, 0.0]]);
         assert_eq!(matrix::to_quat(&m), Err(Error::InvalidArgument), "{m:?}");
     }
-    // Here it goes on beyond double: 2e38 and 1e37 beside some 1e-139.
+    // Here the next step overflows double: 2e38 and 1e37 beside about 1e-139.
     let m = of_columns([
         [1.500_000_6, -2.206_408e38, -2.135_477_8e-25],
         [-1.588_486_4e37, 9.183_4e-41, 0.0],

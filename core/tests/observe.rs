@@ -333,7 +333,7 @@ fn constant_acceleration_is_exact_at_any_intervals() {
     }
 }
 
-/// The filter is linear: what one wrong position makes, at whichever call it comes, is what noise makes.
+/// The filter is linear: the effect of noise follows from the effect of one wrong position at each call.
 #[test]
 fn wrong_position_is_never_made_much_of_and_forgotten_at_any_intervals() {
     for (name, interval) in INTERVALS {

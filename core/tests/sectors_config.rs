@@ -1,4 +1,4 @@
-//! What is wrong with the sectors of a configuration, in words.
+//! The problems of a configuration's sectors, in words.
 
 use crate::support::turret::all_return;
 use turret_core::Error;
@@ -48,7 +48,7 @@ fn problems() -> Vec<(Sector, Error, &'static str)> {
     problems
 }
 
-/// Asserts that the problem of the sectors is that of the sector at `index`.
+/// Asserts that the problem of the sectors is the problem of the sector at `index`.
 fn check(sectors: &[Sector], index: usize, error: Error, text: &str) {
     let config = with(sectors);
     let text = format!("sectors[{index}].{text}");

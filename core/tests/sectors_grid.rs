@@ -1,4 +1,4 @@
-//! The reference itself: what the grid of joint angles makes of sectors where the result is plain.
+//! The reference itself: the results of the grid of joint angles for sectors where the result is obvious.
 
 use crate::support::sectors::{Grid, Point, depth};
 use crate::support::turret::FULL;
@@ -21,7 +21,7 @@ fn turret(reach: f32, elevation: (f32, f32), sectors: &[Sector]) -> Config<'_> {
     }
 }
 
-/// How many seconds the grid's way takes, none where there is no way.
+/// Returns how many seconds the grid's way takes; `None` where there is no way.
 fn seconds(config: &Config, from: Point, to: Point) -> Option<f64> {
     let grid = Grid::new(config, &[from, to], 5_000.0);
     let reachable = grid.distance(to, &grid.areas_at(from)) == 0.0;

@@ -103,7 +103,7 @@ fn all_calls(config: &Config, at: &State, dt: f32) -> Vec<(&'static str, State, 
     all
 }
 
-/// Whether the flag is there, in all calls the same, for a turret that stands at these angles.
+/// Whether the flag is set for a turret at rest at these angles. All calls must agree.
 fn holds(config: &Config, azimuth: f64, elevation: f64) -> bool {
     let at = at_rest(azimuth, elevation);
     let held = pose_of(&at, config, &LEVEL).unwrap().flags & flags::HOLD_FIRE;

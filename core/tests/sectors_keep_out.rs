@@ -9,7 +9,7 @@ use turret_core::glam::{DVec3, Vec3};
 
 const INF: f32 = f32::INFINITY;
 
-/// What floats leave of an angle, radians.
+/// The rounding of an angle to floats, radians.
 const FLOATS: f64 = 1e-6;
 
 fn block(from: f32, to: f32, elevation_min: f32, elevation_max: f32) -> Sector {

@@ -20,10 +20,10 @@ use turret_core::glam::{DQuat, DVec3, Vec3};
 /// from changing edges for a target that trembles.
 const HYSTERESIS: f64 = 0.5 / 180.0 * std::f64::consts::PI;
 
-/// What floats leave of an angle, radians.
+/// The rounding of an angle to floats, radians.
 const FLOATS: f64 = 2e-6;
 
-/// What was wrong, by kind, and how often.
+/// The faults by kind, and how often each occurred.
 #[derive(Default)]
 struct Faults(RefCell<Vec<(String, String)>>);
 
@@ -32,7 +32,7 @@ impl Faults {
         self.0.borrow_mut().push((kind.to_owned(), format!("seed {seed}: {text}")));
     }
 
-    /// Asserts that there are none, but for so many of some kinds.
+    /// Asserts that there are no faults, except for given numbers of some kinds.
     fn check(self, allowed: &[(&str, usize)]) {
         let faults = self.0.into_inner();
         let mut kinds: Vec<&String> = faults.iter().map(|fault| &fault.0).collect();
@@ -89,7 +89,8 @@ fn angles_of(at: &State) -> Point {
     (at.azimuth, at.elevation)
 }
 
-/// To joint angles, at rest: reached, or as near as it gets, in about the least time.
+/// Turrets turn to joint angles and rest there. These are reached, or approached as far as possible, in about the least
+/// time.
 #[test]
 fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
     let faults = Faults::default();
@@ -275,7 +276,7 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
     faults.check(&[("solve", 1), ("time_to_aim", 1)]);
 }
 
-/// Many steps of a turret that is told one thing after the other.
+/// Many steps of a turret with one command after the other.
 #[test]
 fn turret_is_never_inside_a_sector_whatever_it_is_told() {
     let faults = Faults::default();
@@ -323,7 +324,7 @@ fn turret_is_never_inside_a_sector_whatever_it_is_told() {
     faults.check(&[]);
 }
 
-/// What a turret is told for a while.
+/// A command to a turret, for a while.
 #[derive(Clone, Debug)]
 enum Told {
     Order(Order),

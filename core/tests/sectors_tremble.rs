@@ -17,7 +17,7 @@ const AMPLITUDES: [f64; 3] = [0.001, 0.02, 0.1];
 /// How a target trembles: to one side and the other for so many frames each, or anywhere in between.
 const HALF_PERIODS: [u32; 4] = [1, 2, 7, 0];
 
-/// A swing of less than 0.1°, radians, nobody sees.
+/// A swing of less than 0.1°, radians, which is invisible.
 const SEEN: f64 = 0.1 / 180.0 * std::f64::consts::PI;
 
 /// A joint whose turns back are counted: how far back it is from where it has been furthest.
@@ -59,7 +59,7 @@ impl Tremble {
 
 /// How often either joint turns back by more than twice the tremble, radians, and where the turret ends.
 ///
-/// Where a period of the tremble leaves everything as it was, bit for bit, so does every later one: they are skipped.
+/// If a period of the tremble leaves everything unchanged, bit for bit, every later period does so too and is skipped.
 fn turns_back(
     scene: &Scene,
     from: &State,
@@ -265,7 +265,7 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
         let config = scene.config();
         for attempt in 0..4 {
             let (a, b) = (scene.angles(&mut numbers), scene.angles(&mut numbers));
-            // Which way the joints set out, or where they end.
+            // The directions in which the joints start, or where they end.
             let sense = |goal: Point| -> Option<(f64, f64)> {
                 if attempt % 2 == 0 {
                     let (next, _) = order(goal).step(&config, &start, DT);

@@ -109,7 +109,7 @@ proptest! {
         prop_assert_eq!(across, side(yaw, target));
         let up = DQuat::from_rotation_y(yaw.into()) * DQuat::from_rotation_z(pitch.into()) * DVec3::Y;
         let angle = up.dot(target.normalize()).asin();
-        // What is nearly overhead counts as just overhead, and so has moved by up to 1e-6.
+        // A target that is nearly overhead counts as exactly overhead, and so has moved by up to 1e-6.
         let doubt = if target.x.hypot(target.z) <= 1.1e-6 * target.y.abs() { 1.1e-6 } else { 1e-12 };
         if (angle.abs() - 1e-6).abs() > doubt {
             let wanted = if angle > 1e-6 { ABOVE } else if angle < -1e-6 { BELOW } else { 0 };
@@ -131,7 +131,7 @@ proptest! {
         {
             prop_assert!(-PI < to && to <= PI);
             let before = wrap(wanted - f64::from(from));
-            // Half a turn, less what float cannot tell from it.
+            // Half a turn, minus what a float cannot distinguish from half a turn.
             prop_assume!(before.abs() < std::f64::consts::PI - 3e-7);
             let after = wrap(wanted - f64::from(to));
             let turned = wrap(f64::from(to) - f64::from(from)).abs();

@@ -6,7 +6,7 @@ use turret_core::Error;
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 use turret_core::math::spin::{derivative, integrate, integrate_rk4};
 
-/// What the documentation states for one step: the roundings of a product in single.
+/// The documented bound of one step: the roundings of a product in single precision.
 const STEP: f64 = 4e-7;
 
 const ZERO: Quat = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);

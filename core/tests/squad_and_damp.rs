@@ -132,7 +132,7 @@ fn slerp_long_ends_exactly_where_slerp_does_not() {
 #[test]
 fn squad_ends_exactly_and_passes_evenly_through_a_steady_turn() {
     let key = |angle: f64| about(DVec3::new(1.0, -1.0, 0.5), angle);
-    // Along one axis at one speed each control lies on its key.
+    // With a single axis and a constant speed, each control is at its key.
     let (q0, q1) = (key(0.2), key(1.4));
     assert_eq!(squad::squad(q0, q0, q1, q1, 0.0).unwrap(), q0);
     assert_eq!(squad::squad(q0, q0, q1, q1, 1.0).unwrap(), q1);

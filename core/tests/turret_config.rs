@@ -1,4 +1,4 @@
-//! What is wrong with a configuration, in words.
+//! The problems of a configuration, in words.
 
 use std::f32::consts::PI;
 
@@ -42,7 +42,7 @@ fn sound() -> Config<'static> {
     config
 }
 
-/// Fields by name, and what they become.
+/// Fields by name, and their new values.
 type Changes<'a> = &'a [(&'a str, f32)];
 
 /// A sound configuration with some fields changed.

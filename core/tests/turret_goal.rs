@@ -35,7 +35,7 @@ fn orbit(speed: f64, waves: [f64; 4], lowest: f64, seconds: f64) -> DVec3 {
     DQuat::from_rotation_y(azimuth) * DQuat::from_rotation_z(elevation) * (DVec3::X * 20.0)
 }
 
-/// A target that goes over a turret, from 5° to 85° off its zenith.
+/// A target that passes over a turret, from 5° to 85° off its zenith.
 fn pass(speed: f64, waves: [f64; 4], seconds: f64) -> DVec3 {
     let [side, heading, ..] = waves;
     let along = 1.45 * (speed * (seconds - 2.5)).clamp(-1.0, 1.0);
@@ -86,7 +86,7 @@ proptest! {
         for _ in 0..40 {
             (at, _) = update(&at, &config, &mount, target, frame).unwrap();
             let (end, pose) = settled(&config, &mount, target, &at).unwrap();
-            // At a stop it waits for what is just beyond, and no angles point at what is too close.
+            // At a stop it waits for a target that is just beyond, and no angles point at a target that is too close.
             prop_assume!(pose.flags & STOPPED == 0 || pose.error > config.aim_tolerance + 0.005);
             prop_assume!(pose.flags & flags::TOO_CLOSE == 0);
             prop_assert!(is_at(&config, &end, &first), "{:?} from {:?}", end, at);
@@ -111,7 +111,7 @@ proptest! {
             config.elevation.min = config.elevation.min.clamp(-1.5, 1.5);
             config.elevation.max = config.elevation.max.clamp(config.elevation.min, 1.5);
         }
-        // Above what the offsets lower it by.
+        // Higher than the offsets lower it.
         let lowest = if lean { 0.05 } else { -0.8 };
         let goals = goals(&config, at, |seconds| orbit(speed, waves, lowest, seconds));
         prop_assert!(!goes_to_and_fro(&config, &goals));
@@ -148,7 +148,7 @@ impl Scene {
         (position, turn * exact(self.mount.orientation))
     }
 
-    /// From the mount to the target after some time, in the frame of the mount as it is now.
+    /// Returns the offset from the mount to the target after some time, in the present frame of the mount.
     fn offset_at(&self, seconds: f64) -> DVec3 {
         let Motion { position, velocity, acceleration } = self.target;
         let (velocity, acceleration) = (velocity.as_dvec3(), acceleration.as_dvec3());
@@ -275,7 +275,7 @@ proptest! {
 
 #[test]
 fn track_keeps_to_a_target_that_it_could_not_stop_at() {
-    // At 3 rad/s and 0.5 rad/s² it comes to a stand after 9 rad: a turn and a half further.
+    // At 3 rad/s and 0.5 rad/s² it comes to rest after 9 rad: a turn and a half further.
     let (rate, height) = (3.0f32, 0.6);
     for (reach, top) in [(INF, 1.5), (INF, FULL), (30.0, 1.5), (30.0, FULL)] {
         let mut config = Config::new(Axes::Canonical);

@@ -26,7 +26,7 @@ struct Call {
     dt: f32,
 }
 
-/// What the functions return for a call.
+/// The results of the functions for a call.
 struct Results {
     update: Result<(State, Pose), Error>,
     track: Result<(State, Pose), Error>,
@@ -38,7 +38,7 @@ struct Results {
     pose_of: Result<Pose, Error>,
 }
 
-/// What can be wrong in a call: the functions that do not take it return their result all the same.
+/// Faults of a call. Functions that do not take the faulty argument return their result as usual.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Fault {
     ConfigOrMount,
@@ -82,7 +82,7 @@ impl Call {
         }
     }
 
-    /// Asserts that just the functions that take what is wrong return `error`.
+    /// Asserts that exactly the functions that take the faulty argument return `error`.
     fn returns_error(&self, fault: Fault, error: Error) {
         use Fault::{Angles, Motion, Step, Target};
         let results = self.results();

@@ -12,9 +12,9 @@ use turret_core::glam::DVec3;
 const INF: f32 = f32::INFINITY;
 const FULL: f32 = 2.0 * PI;
 
-/// What steps may be off by.
+/// The tolerances of steps.
 mod grain {
-    /// Roundings of doubles, and what bisection leaves in the reference, in radians.
+    /// Roundings of doubles, and the error of bisection in the reference, radians.
     pub const ANGLE: f64 = 5e-11;
     /// The same as a part of the rate.
     pub const RATE: f64 = 1e-9;

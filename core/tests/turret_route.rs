@@ -22,7 +22,7 @@ const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 180.0);
 
 const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
 
-/// A joint angle as a float, and the direction that it stands for.
+/// A joint angle as a float, and its direction.
 const ANGLE: f64 = 1e-6;
 
 /// Whether a turret may wait at a stop for a target that is up to 0.25° more than its tolerance beyond, though
@@ -120,7 +120,7 @@ fn axes_are_limited_each_by_itself() {
     assert_eq!(end(&config, from, target(130.0, 40.0)), (90.0, 40.0, flags::AZIMUTH_LIMITED));
 }
 
-/// Where a turret goes for each of the azimuths, in degrees, one after the other.
+/// Returns where a turret turns for each of the azimuths, in degrees, one after the other.
 fn stops(config: &Config, mut at: State, azimuths: impl Iterator<Item = i32>) -> Vec<f32> {
     let mut stops = Vec::new();
     for azimuth in azimuths {
@@ -167,7 +167,7 @@ fn dead_zone_target_that_shows_up_in_it_is_waited_for_at_the_stop_next_to_the_tu
     let at = |from: f32, azimuth: f64| end(&config, state(from, 0.0), target(azimuth, 0.0)).0;
     assert_eq!((at(1.0, 180.0), at(-1.0, 180.0)), (135.0, -135.0));
     assert_eq!((at(1.0, 186.0), at(-1.0, 174.0)), (-135.0, 135.0));
-    // From the very middle the nearer one to the target, and counter-clockwise at a tie.
+    // From the exact middle it turns to the stop nearer to the target, and counter-clockwise at a tie.
     assert_eq!((at(0.0, 179.0), at(0.0, 180.0), at(0.0, 181.0)), (135.0, 135.0, -135.0));
 }
 
@@ -406,7 +406,7 @@ proptest! {
         let target = mount.position + offset;
         let offset = target - mount.position;
         let all = candidates(&config, &mount, offset, &from, 1e-5);
-        // Not where roundings decide whether there is one more.
+        // Skipped where roundings decide whether there is another.
         for (scale, margin) in [(0.998, 1e-5), (1.002, 1e-5), (1.0, -1e-5)] {
             prop_assume!(all.len() == candidates(&config, &mount, offset * scale, &from, margin).len());
         }
@@ -546,7 +546,7 @@ fn overhead_target_lets_a_turning_azimuth_brake_and_leaves_it_where_it_stops() {
 #[test]
 fn over_the_top_is_gone_off_target_where_that_ends_nearer() {
     let config = turret((-90.0, 90.0), (-10.0, 100.0));
-    // At the azimuth's stop it is as near as it gets upright, 41° off; over the top it is 20°.
+    // Upright, it is nearest to the target at the azimuth's stop, 41° off; over the top it is 20° off.
     let wanted = (0.0, 100.0, flags::ELEVATION_LIMITED);
     assert_eq!(end(&config, state(90.0, 60.0), target(180.0, 60.0)), wanted);
 }

@@ -27,7 +27,7 @@ struct Scene<'a> {
     target: &'a dyn Fn(f64) -> DVec3,
 }
 
-/// What a step came to.
+/// The result of a step.
 #[derive(Clone, Copy, Debug)]
 struct Frame {
     time: f64,
@@ -238,7 +238,7 @@ fn target_beyond_a_stop_is_awaited_there() {
     }
 }
 
-/// What flies over: 50 m/s, 100 m up, at some distance to the side.
+/// A target that flies over at 50 m/s, 100 m up, at some distance to the side.
 #[derive(Clone, Copy, Debug)]
 struct Pass {
     heading: f64,
@@ -425,7 +425,7 @@ fn bits(state: State) -> [u64; 4] {
     [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits)
 }
 
-/// Whether a joint can come from one angle and rate to another in a step.
+/// Whether a joint can change from one angle and rate to another in a step.
 fn within_limits(
     axis: Axis,
     (from, to): ((f64, f64), (f64, f64)),
@@ -660,8 +660,8 @@ fn target_seen_from_a_spinning_mount_is_met_in_the_least_time() {
 fn order_of_equal_times_is_by_the_turn_that_a_moving_target_sees() {
     let mut config = turret(1.0, 0.5);
     (config.elevation.max, config.elevation.rate, config.elevation.accel) = (PI, 0.05, INF);
-    // It follows the target's rate, upright, with the target 60° up and 100° ahead, or 80° back over the top. From where
-    // it could stop these would be 43° and 137°.
+    // It follows the target's rate, upright, with the target 60° up and 100° ahead, or 80° back over the top. From
+    // where it could stop these would be 43° and 137°.
     let from = State { elevation: FRAC_PI_2.into(), azimuth_rate: 1.0, ..FORWARD };
     let mut target = circling(100f64.to_radians(), 1.0, 0.0);
     target.position.y = 100.0 * 3f64.sqrt();

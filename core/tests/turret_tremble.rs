@@ -1,4 +1,4 @@
-//! Targets that tremble about a border between two goals: the turret makes up its mind.
+//! Targets that tremble about a border between two goals: the turret chooses one of them.
 
 use std::cell::LazyCell;
 
@@ -84,7 +84,7 @@ const LEAST: f64 = 1e-12;
 /// How often in a minute either joint turns back: at all, where it is far from where it goes, or by more than it
 /// has to in order to follow the tremble itself.
 ///
-/// Where a period of the tremble leaves everything as it was, bit for bit, so does every later one: no need to look.
+/// If a period of the tremble leaves everything unchanged, bit for bit, every later period does so too and is skipped.
 fn turns_back(
     config: &Config,
     mut at: State,
@@ -174,7 +174,7 @@ fn check(name: &str, config: Config, from: State, (azimuth, elevation): (f64, f6
                 let offsets: Vec<f64> =
                     (0..FRAMES).map(|at| amplitude * tremble.at(at, &mut numbers)).collect();
                 let at = |frame: u32| target(azimuth + offsets[frame as usize], elevation);
-                // Twice the tremble is what a turret that is there has to follow.
+                // A turret at its goal has to follow twice the tremble.
                 let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
                 let count = turns_back(&config, from, at, tremble.period(), follows);
                 if count > 2 {

@@ -1,4 +1,4 @@
-//! What the headers of the C++ layer declare for everyone, each with the comment above it.
+//! The public declarations of the C++ layer's headers, each with the comment above it.
 
 /// A function, a type or a constant.
 #[derive(Debug)]
@@ -14,7 +14,7 @@ impl Declaration {
         self.text.contains('(')
     }
 
-    /// A function's name; that of a conversion is the type.
+    /// A function's name; the name of a conversion is its type.
     pub fn name(&self) -> &str {
         let before = self.text.split('(').next().unwrap_or_default().trim_end();
         before.rsplit([' ', '&', '*']).next().unwrap_or_default()
@@ -35,7 +35,7 @@ impl Declaration {
     }
 }
 
-/// What a brace opened.
+/// The kind of a block in braces.
 #[derive(Clone, Copy, PartialEq)]
 enum Scope {
     Namespace,
@@ -45,7 +45,7 @@ enum Scope {
     },
     /// A function's body: the declaration ends with it.
     Body,
-    /// What is not for everyone, such as `detail`, or declares nothing, such as the value of a constant.
+    /// A block that is not public, such as `detail`, or declares nothing, such as the value of a constant.
     Closed,
 }
 
@@ -161,7 +161,7 @@ pub fn declarations(header: &str) -> Vec<Declaration> {
     found
 }
 
-/// The text so far on one line, and an empty one from now on.
+/// Returns the text so far on one line, and empties it.
 fn take(text: &mut String) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let line = words.join(" ");

@@ -19,7 +19,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// What the golden program that records its calls has left. The file goes with it: it has more than 100 MB.
 pub struct Record {
     pub file: PathBuf,
-    /// What it printed: `name hash` a line.
+    /// Its output: `name hash` in each line.
     pub hashes: String,
 }
 
@@ -114,7 +114,7 @@ fn git(repository: &Path, words: &[&str]) -> Command {
     git
 }
 
-/// What a command printed; where it fails, what it says.
+/// Returns the output of a command; if it fails, its error messages.
 fn output(mut command: Command) -> Result<String, String> {
     let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
     let words = String::from_utf8_lossy(&output.stdout).trim().to_owned();
@@ -336,7 +336,7 @@ fn pointee(kind: &str) -> &str {
     kind.trim_start_matches("const ").trim_end_matches('*').trim()
 }
 
-/// `config_stride` is that of `configs`, `params_stride` that of `params`.
+/// `config_stride` is the stride of `configs`, `params_stride` is the stride of `params`.
 fn is_stride_of(stride: &str, argument: &str) -> bool {
     let one = stride.strip_suffix("_stride");
     one.is_some_and(|one| argument == one || argument.strip_suffix('s') == Some(one))
@@ -436,7 +436,7 @@ fn functions(header: &str) -> Vec<Function<'_>> {
     let mut functions = vec![];
     for (end, _) in header.match_indices("LIBTURRET_NOTHROW;") {
         let before = &header[..end];
-        // A doc comment stands before every prototype.
+        // Every prototype has a doc comment before it.
         let start = before.rfind("*/").expect("a comment before each prototype") + 2;
         let prototype = before[start..].trim();
         let (head, tail) = prototype.split_once('(').expect("a parameter list");

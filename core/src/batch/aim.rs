@@ -9,8 +9,8 @@ use crate::aim::{HalfAngles, StepLimits, single, step};
 use crate::lanes::wide::{Strided, Wide, Width};
 use crate::lanes::{F32x4, Lanes, Row, write_cell};
 
-/// [`step`] for each of `out`, with limits in radians as [`StepLimits`] has them in memory, elevation first. A turret
-/// with bad input keeps its current orientation. Returns how many turrets have bad input.
+/// [`step`] for each of `out`, with limits in radians in the order of [`StepLimits`] in memory: elevation first. A
+/// turret with bad input keeps its current orientation. Returns how many turrets have bad input.
 #[inline]
 pub fn aim(
     width: Width,
@@ -115,14 +115,14 @@ impl Batch for Aims<'_> {
     }
 }
 
-/// The limits that are the same for all, and legal; azimuth first.
+/// Returns the limits, azimuth first, if they are the same for all turrets, and legal.
 fn limits_for_all(limits: Strided<'_, 2>) -> Option<[HalfAngles<f32>; 2]> {
     let both = limits.shared()?;
     let (half_angles, are_legal) = limits_of(both.map(F32x4::splat));
     F32x4::all(are_legal).then_some(half_angles.map(HalfAngles::first))
 }
 
-/// Both limits, radians, as half angles, azimuth first; and the mask of the lanes where both are legal.
+/// Returns both limits, radians, as half angles, azimuth first; and the mask of the lanes where both are legal.
 #[inline(always)]
 fn limits_of<V: Wide>([elevation, azimuth]: [V; 2]) -> ([HalfAngles<V>; 2], V::Mask) {
     let (azimuth, is_azimuth) = HalfAngles::of_limit(azimuth);

@@ -1,4 +1,4 @@
-//! The next state of every gun of a battle: the ordinary ones a block at a time, all others one by one.
+//! The next state of every gun of a battle: the ordinary guns a block at a time, all others one by one.
 
 use core::ptr;
 
@@ -18,33 +18,34 @@ use crate::lanes::wide::Width;
 
 /// The arguments of many guns, and where their next states, poses and solutions go.
 ///
-/// All methods are to be `#[inline(always)]`. The error of an argument is that of the gun.
+/// All methods must be `#[inline(always)]`. The error of an argument is the error of its gun.
 #[allow(clippy::missing_errors_doc, reason = "said above")]
 pub trait Battery<'a> {
-    /// A platform in memory.
+    /// The type of a platform in memory.
     type Platform: Holds<DVec3> + Holds<Quat> + Holds<[Vec3; 2]> + 'static;
-    /// One that stands still.
+    /// A platform that stands still.
     const STILL: &'static Self::Platform;
-    /// How many there are.
+    /// Returns the number of guns.
     fn count(&self) -> usize;
-    /// The states, as many.
+    /// Returns the states, one for each gun.
     fn states(&self) -> Each<'_, State>;
-    /// What each can do.
+    /// Returns the configuration of a gun.
     fn config(&self, at: usize) -> Result<Config<'a>, Error>;
-    /// A number that tells configurations apart: those of one kind are the same.
+    /// Returns a number that identifies the configuration of a gun: configurations with the same number are the same.
     fn kind(&self, at: usize) -> usize;
-    /// What each stands on, in memory.
+    /// Returns the platform of a gun, in memory.
     fn platform_in_memory(&self, at: usize) -> Result<&Self::Platform, Error>;
-    /// What each stands on.
+    /// Returns the platform of a gun.
     fn platform(&self, at: usize) -> Result<Platform, Error>;
-    /// What each fires; `None` where it does not lead.
+    /// Returns the shot of a gun; `None` where the gun does not lead.
     fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error>;
-    /// The target of each; `None` where it returns to rest.
+    /// Returns the target of a gun; `None` where the gun returns to rest.
     fn target(&self, at: usize) -> Result<Option<&Motion>, Error>;
-    /// Where the next state of a gun goes; its pose, of which the flags are not written; and its solution, if there is one.
+    /// Returns where to write the next state of a gun; its pose, except for the flags; and its solution, if there is
+    /// one.
     fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>, Place<'_, Solution>);
-    /// Receives the flags of a gun whose state and pose have been written, and whether its solution has, or what was wrong
-    /// with its arguments.
+    /// Receives the flags of a gun whose state and pose have been written, and whether its solution has been written;
+    /// or the error of its arguments.
     fn finish(&self, at: usize, done: Result<(u32, bool), Error>);
 }
 
@@ -57,7 +58,7 @@ pub fn engage<'a, B: Battery<'a>>(width: Width, battery: &B, dt: f32) -> usize {
     })
 }
 
-/// A function of its own, as the next ones: the columns of all are more than a page of the stack.
+/// Not inlined, like the next functions: the columns of all of these are more than a page of the stack.
 #[inline(never)]
 fn run<'a, B: Battery<'a>>(
     width: Width,
@@ -79,7 +80,7 @@ fn run_with_motions<'a, B: Battery<'a>>(
     lend(|guns: &mut Guns| run_with_guns(width, battery, Parts { turrets, motions, guns }, dt))
 }
 
-/// What a block has beside its turrets.
+/// The parts of a block of guns in addition to its turrets.
 struct Parts<'b> {
     turrets: &'b mut TurretColumns,
     motions: &'b mut Motions,
@@ -126,7 +127,7 @@ fn run_with_guns<'a, B: Battery<'a>>(
     })
 }
 
-/// Writes what the turrets of a block can do.
+/// Writes the configurations of a block into its columns.
 #[inline(always)]
 fn configure<'a, B: Battery<'a>>(
     battery: &B,
@@ -137,7 +138,7 @@ fn configure<'a, B: Battery<'a>>(
     for at in 0..count {
         let kind = battery.kind(first + at);
         if !turrets.has(at, kind) {
-            // All get the first one's: often there is no other.
+            // All elements get the first configuration: often there is no other.
             let elements = if first == 0 && at == 0 { Elements::All } else { Elements::At(at) };
             turrets.set_kind(elements, kind, battery.config(first + at).ok().as_ref());
         }
@@ -147,8 +148,8 @@ fn configure<'a, B: Battery<'a>>(
     }
 }
 
-/// Takes the arguments of a block. Returns which elements lanes may move: those with a target and with a shot that lanes
-/// know.
+/// Reads the arguments of a block. Returns which elements lanes may move: those with a target, and with a shot that
+/// lanes support.
 struct Load<'b, B> {
     battery: &'b B,
     block: &'b mut Block,
@@ -172,7 +173,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Load<'_, B> {
             let at = first + part.first();
             let (mut platforms, mut targets, mut shots) =
                 (Lines::all(B::STILL), Lines::all(&AHEAD), Lines::all(&STRAIGHT));
-            // Lanes beyond the last gun have these.
+            // Lanes beyond the last gun keep these.
             for lane in 0..D::LANES.min(count - part.first()) {
                 let element = 1 << (part.first() + lane);
                 let Some(gun) = Gun::of(battery, at + lane, &mut latest) else { continue };
@@ -193,17 +194,17 @@ impl<'a, B: Battery<'a>> DoublesKernel for Load<'_, B> {
     }
 }
 
-/// The arguments with which lanes compute.
+/// The arguments of a gun with which lanes compute.
 struct Gun<'b, P> {
     platform: &'b P,
     target: &'b Motion,
-    /// Where it leads.
+    /// The shot, if the gun leads.
     shot: Option<(&'b Shot, Trajectory)>,
 }
 
 impl<'b, P> Gun<'b, P> {
-    /// Those of a gun with a target and with a shot that lanes know. Many fire the `latest` shot, too, of which it is known
-    /// what lanes make of it.
+    /// Returns the arguments of a gun with a target, and with a shot that lanes support. Often its shot is the `latest`
+    /// shot, for which it is already known whether lanes support it.
     #[inline(always)]
     fn of<'a, B: Battery<'a, Platform = P>>(
         battery: &'b B,
@@ -231,7 +232,7 @@ impl<'b, P> Gun<'b, P> {
     }
 }
 
-/// Gives the results of those guns of a block of which the lanes are certain.
+/// Writes the results of the guns of a block for which the lanes are certain.
 struct Store<'b, B> {
     battery: &'b B,
     turrets: &'b TurretColumns,
@@ -287,7 +288,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Store<'_, B> {
     }
 }
 
-/// Gives the state, the pose and the solution of a gun.
+/// Writes the state, the pose and the solution of a gun.
 #[inline(never)]
 fn write<'a, B: Battery<'a>>(battery: &B, block: &Block, guns: &Guns, at: usize, element: usize) {
     let (state, pose) = block.get(element);
@@ -303,14 +304,14 @@ fn write<'a, B: Battery<'a>>(battery: &B, block: &Block, guns: &Guns, at: usize,
     }
 }
 
-/// The flag of a gun that must not fire where it points to after the step.
+/// Returns the flag of a gun that must not fire in the direction in which it points after the step.
 #[inline(never)]
 fn hold_fire<'a, B: Battery<'a>>(battery: &B, block: &Block, at: usize, element: usize) -> u32 {
     let (azimuth, elevation) = block.angles(element);
     battery.config(at).map_or(0, |config| turret::hold_fire(config.sectors, azimuth, elevation))
 }
 
-/// Moves a gun by itself. Returns 1 for bad input, else 0.
+/// Moves a single gun. Returns 1 for bad input, else 0.
 #[inline(never)]
 fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> usize {
     let done = step_one(battery, at, dt).map(|Engagement { state, pose, solution }| {
@@ -329,12 +330,12 @@ fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> usize {
 #[inline(always)]
 fn step_one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> Result<Engagement, Error> {
     let (platform, shot, target) = (battery.platform(at)?, battery.shot(at)?, battery.target(at)?);
-    // Last: an entry that there is not is the error, whatever else is wrong.
+    // Last: an entry that does not exist is the error, whatever else is wrong.
     let config = battery.config(at)?;
     single::engage_by_routes(battery.states().get(at), &config, &platform, shot, target, dt)
 }
 
-/// What stands for arguments with which lanes do not compute.
+/// The shot in place of arguments with which lanes do not compute.
 static STRAIGHT: Shot = Shot { speed: 1.0, ..BEAM };
 static AHEAD: Motion =
     Motion { position: DVec3::X, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };

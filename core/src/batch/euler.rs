@@ -8,8 +8,8 @@ use crate::lanes::wide::{Wide, Width};
 use crate::lanes::{Row, write_cell};
 use crate::math::{euler, trig};
 
-/// [`euler::from_flight`] for each of `out`, angles in radians. An element with angles that are not finite stays as it
-/// is.
+/// [`euler::from_flight`] for each of `out`, angles in radians. An element with angles that are not finite is left
+/// unchanged.
 #[inline]
 pub fn from_flight(width: Width, roll_pitch_yaw: Row<'_, [f32; 3]>, out: &[Cell<[f32; 4]>]) {
     run(width, &Flights { roll_pitch_yaw, out });

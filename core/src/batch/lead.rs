@@ -1,3 +1,3 @@
-//! How to hit with many shots.
+//! The lead of many shots.
 
 pub use crate::aim::lead::rows::{Leads, lead};

@@ -1,8 +1,8 @@
-//! The same function for many elements: each element gets the bits that the single function returns.
+//! The same functions for many elements: each element gets the bits that the single function returns.
 //!
-//! The functions here take slices. A row that is shorter than the others ends the batch: the elements beyond stay as
-//! they are. An argument that may be the same for all elements is a [`OneOrEach`]; one of which many elements share one
-//! of several is a [`Table`].
+//! The functions here take slices. A row that is shorter than the others ends the batch: the elements beyond its end
+//! are left unchanged. An argument that may be the same for all elements is a [`OneOrEach`]. An argument with several
+//! values, each of which many elements may share, is a [`Table`].
 //!
 //! ```
 //! use turret_core::batch::{self, OneOrEach::{Each, One}};
@@ -21,8 +21,8 @@
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 //!
-//! [`rows`] has the same functions for what slices cannot express: an output that is also an input, elements a stride
-//! apart, and a choice of instructions.
+//! [`rows`] has the same functions for arguments that slices cannot express: an output that is also an input, elements
+//! a stride apart, and a choice of instructions.
 
 mod aim;
 mod engage;
@@ -44,10 +44,10 @@ pub use slices::{
 };
 pub use table::{NONE, Table};
 
-/// The batches over rows of numbers, in lanes of a given [`Width`](rows::Width).
+/// Batches over rows of numbers, in lanes of a given [`Width`](rows::Width).
 ///
-/// An output is a slice of cells, and an input may be made of the same cells, which [`cells`](rows::cells) makes of a
-/// mutable slice. Rows that overlap otherwise get unspecified results, but no undefined behavior.
+/// An output is a slice of cells, which [`cells`](rows::cells) makes of a mutable slice. An input may consist of the
+/// same cells. Rows that overlap otherwise have unspecified results, but no undefined behavior.
 ///
 /// ```
 /// use turret_core::batch::rows::{self, Width};

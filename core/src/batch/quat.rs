@@ -48,7 +48,7 @@ impl Batch for Products<'_> {
     #[inline(always)]
     fn block<V: Wide>(&self, at: usize) -> Option<([V; 4], V::Mask)> {
         let (a, b) = (V::load_quats(self.a, at)?, V::load_quats(self.b, at)?);
-        // A product takes any numbers: all elements are good.
+        // Any numbers have a product: all elements are good.
         let zero = V::splat(0.0);
         Some((quat::mul_lanes(a, b), zero.at_least(zero)))
     }
@@ -63,7 +63,7 @@ impl Batch for Products<'_> {
     }
 }
 
-/// [`quat::rotate`] for each of `out`. An element with a zero quaternion stays as it is.
+/// [`quat::rotate`] for each of `out`. An element with a zero quaternion is left unchanged.
 #[inline]
 pub fn rotate(width: Width, v: Row<'_, [f32; 3]>, q: Strided<'_, 4>, out: &[Cell<[f32; 3]>]) {
     run(width, &Rotated { v, q, out });
@@ -113,7 +113,7 @@ impl Batch for Rotated<'_> {
     }
 }
 
-/// [`matrix::from_quat`] for each of `out`. An element whose quaternion is zero or not finite stays as it is.
+/// [`matrix::from_quat`] for each of `out`. An element whose quaternion is zero or not finite is left unchanged.
 #[inline]
 pub fn matrices(width: Width, q: Row<'_, [f32; 4]>, out: &[Cell<[f32; 16]>]) {
     run(width, &Matrices { q, out });

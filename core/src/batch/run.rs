@@ -5,48 +5,49 @@ use core::cell::Cell;
 use crate::lanes::wide::{Kernel, Unrolled, Wide, Width};
 use crate::lanes::write_cell;
 
-/// The rows of a batch, and what the batch does with an element.
+/// The rows of a batch, and its computation for an element.
 ///
-/// All methods but `single` are to be `#[inline(always)]`, and free of closures.
+/// All methods but `single` must be `#[inline(always)]`, and contain no closures.
 pub(super) trait Batch: Copy {
-    /// The result for an element.
+    /// The type of the result for an element.
     type Out: Output;
 
     /// Whether sixteen lanes are so much faster than eight that they are worth their size in code.
     const WORTH_SIXTEEN_LANES: bool = false;
 
-    /// Whether a block is so long a chain of operations that two blocks of eight lanes side by side are faster. Then
-    /// four lanes are worth their size, too, for the few machines that have no more.
+    /// Whether a block is such a long chain of operations that two blocks of eight lanes side by side are faster. Four
+    /// lanes are then worth their size, too, for the few machines that have no more.
     const WORTH_UNROLLING: bool = false;
 
     /// The row that receives the results.
     fn out(&self) -> &[Cell<Self::Out>];
 
-    /// The number of elements: that of the shortest row.
+    /// The number of elements, which is the length of the shortest row.
     fn count(&self) -> usize;
 
-    /// The first `count` elements of every row, if there are as many. This tells the compiler that all rows end
-    /// together, so that it checks the end once a block, not once a row and block.
+    /// Returns the first `count` elements of every row, if there are that many. This tells the compiler that all rows
+    /// end together, so that it checks the end once per block, not once per row and block.
     fn truncated(&self, count: usize) -> Option<Self>;
 
-    /// The results of the block from element `at` on, and the mask of the lanes where they are the results of `single`.
-    /// `None` when too few elements are left for a block.
+    /// Returns the results of the block from element `at` on, and the mask of the lanes where they are the results of
+    /// `single`; `None` when too few elements remain for a block.
     fn block<V: Wide>(&self, at: usize) -> Option<(OutputLanes<Self, V>, V::Mask)>;
 
-    /// Does element `at` by the single function.
+    /// Computes element `at` by the single function.
     fn single(&self, at: usize);
 }
 
 /// The result for an element, of a type that lanes can store.
 ///
-/// All methods are to be `#[inline(always)]`.
+/// All methods must be `#[inline(always)]`.
 pub(super) trait Output: Copy {
     type Lanes<V: Wide>: Copy;
 
     /// Any value.
     const ZERO: Self;
 
-    /// Whether the elements of a block with a bad lane are done one by one: to select the good lanes would take longer.
+    /// Whether the elements of a block with a bad lane are computed one by one: selecting the good lanes would take
+    /// longer.
     const IS_LARGE: bool = false;
 
     fn store<V: Wide>(row: &[Cell<Self>], at: usize, lanes: Self::Lanes<V>);
@@ -95,7 +96,7 @@ impl Output for [f32; 16] {
     }
 }
 
-/// Runs a batch at the given width. The elements left over run at narrower widths, and the last of them one by one.
+/// Runs a batch at the given width. The remaining elements run at narrower widths, and the last of them one by one.
 #[inline]
 pub(super) fn run<E: Batch>(width: Width, elements: &E) {
     let mut at = 0;
@@ -114,7 +115,7 @@ pub(super) fn run<E: Batch>(width: Width, elements: &E) {
     }
 }
 
-/// The blocks from `at` on.
+/// The blocks of a batch from `at` on.
 struct Blocks<'a, E> {
     elements: &'a E,
     at: usize,
@@ -145,7 +146,7 @@ impl<E: Batch> Blocks<'_, E> {
                 if good != 0 {
                     E::Out::store::<V>(&block, 0, lanes);
                 }
-                // First, since the others may go to where these still have to be read.
+                // These come first, since the other results may be written where these elements still have to be read.
                 singles(elements, at, !good & V::ALL);
                 if good != 0 {
                     store_masked(&block, rows.out(), at, good);
@@ -157,8 +158,8 @@ impl<E: Batch> Blocks<'_, E> {
     }
 }
 
-/// Writes those results of a block to a row from `at` on whose bits are set in `which`. The others stay as they are,
-/// and are not even read: nobody may have written there yet.
+/// Writes the results of a block whose bits are set in `which` to a row from `at` on. The other elements of the row are
+/// left unchanged and are not even read: that memory may not have been written yet.
 #[cold]
 #[inline(never)]
 fn store_masked<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, mut which: u32) {
@@ -171,7 +172,7 @@ fn store_masked<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, 
     }
 }
 
-/// Does the elements from `at` on whose bits are set in `which`, one by one.
+/// Computes the elements from `at` on whose bits are set in `which`, one by one.
 #[cold]
 #[inline(never)]
 fn singles<E: Batch>(elements: &E, at: usize, mut which: u32) {
@@ -181,7 +182,7 @@ fn singles<E: Batch>(elements: &E, at: usize, mut which: u32) {
     }
 }
 
-/// The length of the shortest row.
+/// Returns the length of the shortest row.
 #[inline(always)]
 pub(super) fn shortest<const N: usize>(lengths: [usize; N]) -> usize {
     lengths.into_iter().fold(usize::MAX, Ord::min)

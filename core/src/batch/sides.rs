@@ -10,8 +10,8 @@ use crate::facing::sight::{self, Observer};
 use crate::lanes::wide::{Origin, Wide, Width};
 use crate::lanes::{Row, write_cell};
 
-/// [`sight::side`] for each of `out`, 0 for a target that is not finite. Returns how many are not finite. `out` may
-/// begin where `targets` does.
+/// [`sight::side`] for each of `out`, and 0 for a target that is not finite. Returns how many targets are not finite.
+/// `out` may begin where `targets` begins.
 ///
 /// # Errors
 /// [`Error::NotFinite`] for `position` or `yaw`, with nothing written.

@@ -12,7 +12,7 @@ use crate::lanes::{Row, write_cell};
 use crate::math::lane_form::{LaneQuat, length_squared};
 use crate::math::{double_cover, nlerp, quat, slerp};
 
-/// [`slerp::slerp`] for each of `out`. An element with bad input stays as it is.
+/// [`slerp::slerp`] for each of `out`. An element with bad input is left unchanged.
 #[inline]
 pub fn slerp(
     width: Width,
@@ -24,7 +24,7 @@ pub fn slerp(
     run(width, &Pairs::<Slerp> { from, to, t, out, interpolation: PhantomData });
 }
 
-/// [`nlerp::nlerp`] for each of `out`. An element with bad input stays as it is.
+/// [`nlerp::nlerp`] for each of `out`. An element with bad input is left unchanged.
 #[inline]
 pub fn nlerp(
     width: Width,
@@ -38,7 +38,7 @@ pub fn nlerp(
 
 /// How two rotations are interpolated.
 trait Interpolation: Copy {
-    /// Of unit quaternions on one side, strictly between the ends. To be `#[inline(always)]`.
+    /// Interpolates unit quaternions on one side, strictly between the ends. Must be `#[inline(always)]`.
     fn lanes<V: Wide>(from: LaneQuat<V>, to: LaneQuat<V>, cosine: V, t: V) -> LaneQuat<V>;
 
     fn single(from: Quat, to: Quat, t: f32) -> Option<Quat>;

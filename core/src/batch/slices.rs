@@ -1,4 +1,4 @@
-//! The batches as a game in Rust calls them: slices of glam's types, in the widest lanes of the machine.
+//! The batches as a game in Rust calls them: for slices of glam's types, in the widest lanes of the machine.
 
 use core::cell::Cell;
 
@@ -13,12 +13,12 @@ use crate::aim::turret::{Config, Mount, Platform, Pose, State};
 use crate::aim::{Motion, StepLimits};
 use crate::lanes::doubles::rows::MOST_LANES;
 
-/// An argument that is the same for all elements of a batch, or another one for each.
+/// An argument of a batch: one value for all elements, or a value for each.
 #[derive(Clone, Copy, Debug)]
 pub enum OneOrEach<'a, T> {
     /// One value for all elements.
     One(&'a T),
-    /// A value for each element; the batch ends where the values do.
+    /// A value for each element. The batch ends where the values end.
     Each(&'a [T]),
 }
 
@@ -39,7 +39,7 @@ impl<'a, T> OneOrEach<'a, T> {
         }
     }
 
-    /// How many elements a batch of `count` has by this argument.
+    /// Returns the number of elements of a batch: `count`, or fewer if this argument has fewer.
     fn len_up_to(self, count: usize) -> usize {
         match self {
             Self::One(_) => count,
@@ -47,7 +47,7 @@ impl<'a, T> OneOrEach<'a, T> {
         }
     }
 
-    /// Which of the values an element has.
+    /// Returns the index of an element's value.
     fn kind(self, at: usize) -> usize {
         match self {
             Self::One(_) => 0,
@@ -55,7 +55,7 @@ impl<'a, T> OneOrEach<'a, T> {
         }
     }
 
-    /// The argument as the lanes read it, and the number of elements that a batch of `count` then has.
+    /// Returns the argument as the lanes read it, and the number of elements that a batch of `count` then has.
     fn strided<const N: usize>(self, count: usize) -> (Strided<'a, N>, usize)
     where
         T: Components<Array = [f32; N]>,
@@ -68,7 +68,7 @@ impl<'a, T> OneOrEach<'a, T> {
     }
 }
 
-/// The first `count` elements; all when there are no more.
+/// Returns the first `count` elements, or all if there are fewer.
 fn first<T>(row: &mut [T], count: usize) -> &mut [T] {
     row.get_mut(..count).unwrap_or_default()
 }
@@ -79,49 +79,49 @@ pub fn mul(a: &[Quat], b: &[Quat], out: &mut [Quat]) {
 }
 
 /// [`math::quat::rotate`](crate::math::quat::rotate) of each vector. Where the quaternion is zero or not finite, `out`
-/// stays as it is.
+/// is left unchanged.
 pub fn rotate(v: &[Vec3], q: OneOrEach<'_, Quat>, out: &mut [Vec3]) {
     let (q, count) = q.strided(out.len());
     rows::rotate(Width::best(), v.into(), q, rows::cells(first(out, count)));
 }
 
 /// [`math::matrix::from_quat`](crate::math::matrix::from_quat) of each quaternion. Where it is zero or not finite,
-/// `out` stays as it is.
+/// `out` is left unchanged.
 pub fn matrices(q: &[Quat], out: &mut [[f32; 16]]) {
     rows::matrices(Width::best(), q.into(), Cell::from_mut(out).as_slice_of_cells());
 }
 
-/// [`math::slerp::slerp`](crate::math::slerp::slerp) of each pair, `t` as it has it. Where the input is bad,
-/// `out` stays as it is.
+/// [`math::slerp::slerp`](crate::math::slerp::slerp) of each pair, with the same meaning of `t`. Where the input is
+/// bad, `out` is left unchanged.
 pub fn slerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
     rows::slerp(Width::best(), from.into(), to.into(), t, rows::cells(first(out, count)));
 }
 
-/// [`math::nlerp::nlerp`](crate::math::nlerp::nlerp) of each pair, `t` as it has it. Where the input is bad,
-/// `out` stays as it is.
+/// [`math::nlerp::nlerp`](crate::math::nlerp::nlerp) of each pair, with the same meaning of `t`. Where the input is
+/// bad, `out` is left unchanged.
 pub fn nlerp(from: &[Quat], to: &[Quat], t: OneOrEach<'_, f32>, out: &mut [Quat]) {
     let (t, count) = t.strided(out.len());
     rows::nlerp(Width::best(), from.into(), to.into(), t, rows::cells(first(out, count)));
 }
 
 /// [`math::euler::from_flight`](crate::math::euler::from_flight) of each roll, pitch and yaw, in radians. Where one of
-/// these is not finite, `out` stays as it is.
+/// these angles is not finite, `out` is left unchanged.
 pub fn from_flight(roll_pitch_yaw: &[Vec3], out: &mut [Quat]) {
     rows::from_flight(Width::best(), roll_pitch_yaw.into(), rows::cells(out));
 }
 
 /// [`math::spin::integrate`](crate::math::spin::integrate) of each orientation, at `omega` rad/s for `dt` seconds.
-/// Where the input is bad, `out` stays as it is.
+/// Where the input is bad, `out` is left unchanged.
 pub fn integrate(q: &[Quat], omega: &[Vec3], dt: f32, out: &mut [Quat]) {
     rows::integrate(Width::best(), q.into(), omega.into(), dt, rows::cells(out));
 }
 
-/// [`facing::sight::side`](crate::facing::sight::side) of each target, 0 for one that is not finite. Returns how many are
-/// not finite.
+/// [`facing::sight::side`](crate::facing::sight::side) of each target, and 0 for a target that is not finite. Returns
+/// how many targets are not finite.
 ///
 /// # Errors
-/// [`Error::NotFinite`] for `position` or `yaw`; `out` then stays as it is.
+/// [`Error::NotFinite`] for `position` or `yaw`; `out` is then left unchanged.
 pub fn sides(
     position: DVec3,
     yaw: f32,
@@ -160,7 +160,7 @@ pub fn aim(
 }
 
 /// `turret::update` of each turret for `dt` seconds: moves its state and writes its pose. Where the input is bad, the
-/// state stays as it is, and the error stands in place of the pose. Returns how many have bad input.
+/// state is left unchanged, and the error is in place of the pose. Returns how many turrets have bad input.
 ///
 /// ```
 /// use turret_core::aim::turret::{Axes, Config, Mount, State};
@@ -211,14 +211,14 @@ struct Turrets<'a> {
     mounts: OneOrEach<'a, Mount>,
     targets: OneOrEach<'a, DVec3>,
     poses: &'a [Cell<Result<Pose, Error>>],
-    /// For elements beyond the end of a row. There are none: the shortest row has `count` elements.
+    /// The state of elements beyond the end of a row. There are none: the shortest row has `count` elements.
     no_state: Cell<State>,
-    /// Poses that have been written and not yet finished.
+    /// Poses that have been written, but are not finished yet.
     latest: [Cell<Pose>; MOST_LANES],
     count: usize,
 }
 
-/// That of an element which is not finished yet.
+/// Returns the cell of an element that is not finished yet.
 #[inline(always)]
 fn latest<T>(cells: &[Cell<T>; MOST_LANES], at: usize) -> &Cell<T> {
     let [first, ..] = cells;
@@ -283,7 +283,7 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
 
 const AT_REST: State =
     State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
-/// What stands for a pose or a solution that has not been written.
+/// The value in place of a pose or a solution that has not been written.
 const SOLUTION: Solution = Solution {
     aim_point: DVec3::ZERO,
     impact: DVec3::ZERO,
@@ -301,22 +301,22 @@ const POSE: Pose = Pose {
     flags: 0,
 };
 
-/// What the turrets of a battery share.
+/// The tables that the turrets of a battery share.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<'a> {
-    /// What turrets can do.
+    /// The configurations.
     pub configs: Table<'a, Config<'a>>,
-    /// What turrets stand on.
+    /// The platforms on which turrets stand.
     pub platforms: Table<'a, Platform>,
-    /// Without entries and indices, or for the index [`NONE`](super::NONE), a turret does not lead.
+    /// The shots. Without entries and indices, or for the index [`NONE`](super::NONE), a turret does not lead.
     pub shots: Table<'a, (Shot, Trajectory)>,
-    /// Without entries and indices, or for the index [`NONE`](super::NONE), a turret returns to rest.
+    /// The targets. Without entries and indices, or for the index [`NONE`](super::NONE), a turret returns to rest.
     pub targets: Table<'a, Motion>,
 }
 
-/// `turret::engage` of each turret for `dt` seconds: moves its state and writes the rest.
-/// Where the input is bad, or a table has no such entry, the state stays as it is, and the error stands in place of
-/// the rest. Returns how many turrets that is.
+/// `turret::engage` of each turret for `dt` seconds: moves its state, and writes all else to `guns`. Where the input is
+/// bad, or a table has no such entry, the state is left unchanged, and `guns` gets the error. Returns how many turrets
+/// have such an error.
 ///
 /// ```
 /// use turret_core::aim::Motion;

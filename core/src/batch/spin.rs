@@ -10,7 +10,8 @@ use crate::lanes::wide::{Wide, Width};
 use crate::lanes::{Row, write_cell};
 use crate::math::{exponential, spin};
 
-/// [`spin::integrate`] for each of `out`, at `omega` rad/s for `dt` seconds. An element with bad input stays as it is.
+/// [`spin::integrate`] for each of `out`, at `omega` rad/s for `dt` seconds. An element with bad input is left
+/// unchanged.
 #[inline]
 pub fn integrate(
     width: Width,
@@ -59,7 +60,7 @@ impl Batch for Spinning<'_> {
         let [x, y, z] = V::load_vec3s(self.omega, at)?;
         let (mut dt, half, zero) = (V::splat(self.dt), V::splat(0.5), V::splat(0.0));
         let mut omega = [x, y, z];
-        // Times at most 1, no angular velocity leaves the floats.
+        // No finite angular velocity times at most 1 overflows.
         let is_short = self.dt.abs() <= 1.0;
         if !is_short {
             let limit = V::splat(spin::OMEGA_LIMIT);
@@ -76,7 +77,7 @@ impl Batch for Spinning<'_> {
         let good = is_small::<V>([x | qx, y | qy, z | qz, qw]);
         let [x, y, z] = zero_unless::<V>(good, [x, y, z]);
         let square = x * x + y * y + z * z;
-        // Not where the rotation is 0, and so not where a number was replaced by 0 above.
+        // False where the rotation is 0, and so where a number was replaced by 0 above.
         let good =
             good & square.at_most(V::splat(exponential::SERIES_LIMIT)) & square.greater(zero);
         let [x, y, z] = zero_unless::<V>(good, [x, y, z]);

@@ -1,15 +1,15 @@
-//! Tables that many elements share: which entry of one an element uses.
+//! Tables that many elements share, and which entry of a table an element uses.
 
 use crate::Error;
 
 /// The index of an element that uses no entry of a table.
 pub const NONE: u32 = u32::MAX;
 
-/// Which of the `count` entries of a table the element `at` uses: the one of its index; without indices the one at the
-/// same place, or the only one there is.
+/// Returns which of the `count` entries of a table the element `at` uses: the entry of its index. Without indices it is
+/// the entry `at`, or the only entry of a table with one entry.
 ///
 /// # Errors
-/// [`Error::InvalidArgument`] when the table has no such entry; no table has [`NONE`].
+/// [`Error::InvalidArgument`] when the table has no such entry. No table has an entry [`NONE`].
 #[inline]
 pub fn entry(at: usize, index: Option<u32>, count: usize) -> Result<usize, Error> {
     let entry = match index {
@@ -21,7 +21,7 @@ pub fn entry(at: usize, index: Option<u32>, count: usize) -> Result<usize, Error
     entry.filter(|&entry| entry < count).ok_or(Error::InvalidArgument)
 }
 
-/// [`entry`] of a table that an element need not use: `None` for the index [`NONE`], and, without indices, for a table
+/// [`entry`] for a table that an element need not use: `None` for the index [`NONE`], and, without indices, for a table
 /// without entries.
 ///
 /// # Errors
@@ -34,7 +34,8 @@ pub fn optional_entry(at: usize, index: Option<u32>, count: usize) -> Result<Opt
     }
 }
 
-/// A number that tells the entries apart that elements use: it is the same only for elements of the same entry.
+/// Returns a number that identifies the entry that an element uses: it is the same only for elements with the same
+/// entry.
 #[inline]
 pub fn kind(at: usize, index: Option<u32>, count: usize) -> usize {
     match index {
@@ -49,29 +50,29 @@ pub fn kind(at: usize, index: Option<u32>, count: usize) -> usize {
 pub struct Table<'a, T> {
     /// The values.
     pub entries: &'a [T],
-    /// The index of each element's entry, or [`NONE`]; the batch ends where the indices do. Without indices an element
-    /// uses the entry at its own place, or the only one there is.
+    /// The index of each element's entry, or [`NONE`]. The batch ends where the indices end. Without indices an element
+    /// uses the entry with its own number, or the only entry of a table with one entry.
     pub indices: Option<&'a [u32]>,
 }
 
 impl<'a, T> Table<'a, T> {
-    /// How many elements of a batch of `count` the indices are for.
+    /// Returns the number of elements of a batch: `count`, or fewer if there are fewer indices.
     pub(super) fn elements(&self, count: usize) -> usize {
         self.indices.map_or(count, |indices| count.min(indices.len()))
     }
 
-    /// The entry of an element.
+    /// Returns the entry of an element.
     pub(super) fn of(&self, at: usize) -> Result<&'a T, Error> {
         self.get(entry(at, self.index(at), self.entries.len())?)
     }
 
-    /// The entry of an element that need not have one.
+    /// Returns the entry of an element that need not have an entry.
     pub(super) fn optional_of(&self, at: usize) -> Result<Option<&'a T>, Error> {
         let entry = optional_entry(at, self.index(at), self.entries.len())?;
         entry.map(|entry| self.get(entry)).transpose()
     }
 
-    /// A number that tells the entries apart.
+    /// Returns a number that identifies the entry of an element.
     pub(super) fn kind(&self, at: usize) -> usize {
         kind(at, self.index(at), self.entries.len())
     }
@@ -115,7 +116,7 @@ mod tests {
         assert_eq!(entry(3, None, 3), BEYOND);
         assert_eq!(entry(0, None, 0), BEYOND);
         assert_eq!(entry(usize::MAX, None, usize::MAX), BEYOND);
-        // However large the table is.
+        // Even in the largest table.
         assert_eq!(entry(0, Some(NONE), usize::MAX), BEYOND);
     }
 

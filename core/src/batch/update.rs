@@ -1,4 +1,4 @@
-//! The next state of many complete turrets: the ordinary ones a block at a time, all others one by one.
+//! The next state of many complete turrets: the ordinary turrets a block at a time, all others one by one.
 
 use glam::{DVec3, Quat};
 
@@ -12,32 +12,33 @@ use crate::lanes::wide::Width;
 
 /// The arguments of many turrets, and where their next states and poses go.
 ///
-/// All methods are to be `#[inline(always)]`.
+/// All methods must be `#[inline(always)]`.
 pub trait Turrets<'a> {
-    /// A mount in memory.
+    /// The type of a mount in memory.
     type Mount: Holds<DVec3> + Holds<Quat>;
-    /// How many there are, if the rows have as many.
+    /// Returns the number of turrets, if the rows are that long.
     fn count(&self) -> usize;
-    /// The states, as many.
+    /// Returns the states, one for each turret.
     fn states(&self) -> Each<'_, State>;
-    /// What each can do.
+    /// Returns the configuration of a turret.
     ///
     /// # Errors
-    /// The error of a configuration that is not legal.
+    /// The error of an illegal configuration.
     fn config(&self, at: usize) -> Result<Config<'a>, Error>;
-    /// A number that tells configurations apart: those of one kind are the same.
+    /// Returns a number that identifies the configuration of a turret: configurations with the same number are the
+    /// same.
     fn kind(&self, at: usize) -> usize;
-    /// Whether all have the same.
+    /// Whether all turrets have the same configuration.
     fn are_of_one_kind(&self) -> bool;
-    /// The mounts, as many.
+    /// Returns the mounts, one for each turret.
     fn mounts(&self) -> Each<'_, Self::Mount>;
-    /// One of the mounts.
+    /// Returns the mount of a turret.
     fn mount(&self, at: usize) -> Mount;
-    /// The targets, as many.
+    /// Returns the targets, one for each turret.
     fn targets(&self) -> Each<'_, DVec3>;
-    /// Where the next state of a turret goes, and its pose, of which the flags are not written.
+    /// Returns where to write the next state of a turret, and its pose, except for the flags.
     fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>);
-    /// Receives the flags of a turret whose state and pose have been written, or what was wrong with its arguments.
+    /// Receives the flags of a turret whose state and pose have been written, or the error of its arguments.
     fn finish(&self, at: usize, flags: Result<u32, Error>);
 }
 
@@ -50,7 +51,7 @@ pub fn update<'a, T: Turrets<'a>>(width: Width, turrets: &T, dt: f32) -> usize {
     })
 }
 
-/// A function of its own: the columns of both are more than a page of the stack.
+/// Not inlined: the columns of both functions are more than a page of the stack.
 #[inline(never)]
 fn run<'a, T: Turrets<'a>>(
     width: Width,
@@ -83,7 +84,7 @@ fn run<'a, T: Turrets<'a>>(
     })
 }
 
-/// Writes what the turrets of a block can do.
+/// Writes the configurations of a block into its columns.
 #[inline(always)]
 fn configure<'a, T: Turrets<'a>>(
     turrets: &T,
@@ -97,7 +98,7 @@ fn configure<'a, T: Turrets<'a>>(
     for at in 0..count {
         let kind = turrets.kind(first + at);
         if !columns.has(at, kind) {
-            // All get the first one's: often there is no other.
+            // All elements get the first configuration: often there is no other.
             let elements = if first == 0 && at == 0 { Elements::All } else { Elements::At(at) };
             columns.set_kind(elements, kind, turrets.config(first + at).ok().as_ref());
         }
@@ -107,7 +108,7 @@ fn configure<'a, T: Turrets<'a>>(
     }
 }
 
-/// Takes the arguments of a block.
+/// Reads the arguments of a block.
 struct Load<'b, T> {
     turrets: &'b T,
     block: &'b mut Block,
@@ -133,7 +134,7 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Load<'_, T> {
     }
 }
 
-/// Gives the results of those turrets of a block of which the lanes are certain.
+/// Writes the results of the turrets of a block for which the lanes are certain.
 struct Store<'b, T> {
     turrets: &'b T,
     columns: &'b TurretColumns,
@@ -186,21 +187,21 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Store<'_, T> {
     }
 }
 
-/// The low 32 bits of a double.
+/// Returns the low 32 bits of a double.
 #[expect(clippy::cast_possible_truncation, reason = "the low bits are wanted")]
 #[inline(always)]
 pub(super) fn low_bits(number: f64) -> u32 {
     number.to_bits() as u32
 }
 
-/// The flag of a turret that must not fire where it points to after the step.
+/// Returns the flag of a turret that must not fire in the direction in which it points after the step.
 #[inline(never)]
 fn hold_fire<'a, T: Turrets<'a>>(turrets: &T, block: &Block, at: usize, element: usize) -> u32 {
     let (azimuth, elevation) = block.angles(element);
     turrets.config(at).map_or(0, |config| turret::hold_fire(config.sectors, azimuth, elevation))
 }
 
-/// Moves a turret by itself. Returns 1 for bad input, else 0.
+/// Moves a single turret. Returns 1 for bad input, else 0.
 #[inline(never)]
 fn one<'a, T: Turrets<'a>>(turrets: &T, at: usize, dt: f32) -> usize {
     let step = turrets.config(at).and_then(|config| {

@@ -1,14 +1,15 @@
-//! Whether the keys of a camera path are ones that a path can go through.
+//! Checks whether a camera path can pass through its keys.
 
 use super::{CameraPose, Key};
 use crate::Error;
 use crate::math::quat;
 
-/// Checks all keys of a path, which [`sample`](super::sample) does not: it reads those around its time alone.
+/// Checks all keys of a path. [`sample`](super::sample) checks only the keys that it reads.
 ///
 /// # Errors
-/// The first bad key, from 0, and [`Error::NotFinite`], [`Error::ZeroQuaternion`] or, where its time is before that of the
-/// key before it, [`Error::InvalidArgument`]; the last for key 0 when there is no key.
+/// The index of the first bad key, from 0, and its error: [`Error::NotFinite`], [`Error::ZeroQuaternion`], or
+/// [`Error::InvalidArgument`] where its time is before the time of the key before it. Without any key, the error is
+/// [`Error::InvalidArgument`] for key 0.
 pub fn check(keys: impl IntoIterator<Item = Key>) -> Result<(), (usize, Error)> {
     let mut latest = None;
     for (at, key) in keys.into_iter().enumerate() {
@@ -18,7 +19,7 @@ pub fn check(keys: impl IntoIterator<Item = Key>) -> Result<(), (usize, Error)> 
     if latest.is_some() { Ok(()) } else { Err((0, Error::InvalidArgument)) }
 }
 
-/// Checks a key and, unless it is the first, that its time is not before that of the key before it.
+/// Checks a key and, unless it is the first, that its time is not before the time of the key before it.
 pub(super) fn check_key(key: &Key, time_before: Option<f32>) -> Result<(), Error> {
     let CameraPose { position, orientation } = key.pose;
     if !(position.is_finite() && quat::is_finite(orientation) && key.time.is_finite()) {

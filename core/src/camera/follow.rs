@@ -6,8 +6,8 @@ use super::{CameraPose, Rig};
 use crate::Error;
 use crate::math::{damp, quat};
 
-/// Moves a third-person camera by one frame. Returns the rig, its orientation damped toward the subject's
-/// `orientation` for `dt` seconds at the rig's half-life, and the pose of the camera.
+/// Moves a third-person camera by one frame. Returns the rig and the pose of the camera. The rig's orientation is
+/// damped toward the subject's `orientation` for `dt` seconds, at the rig's half-life.
 ///
 /// The eye is at subject − distance·forward + height·up and looks at subject + look_height·up. Here forward
 /// and up are the axes of the rig's new orientation. `subject`, meters, and `orientation` are in the world.
@@ -37,9 +37,9 @@ pub fn follow(
 
 /// Returns the orientation of the view in the frame of the rig (forward, up, right).
 ///
-/// The point that the camera looks at is at (distance, look_height − height, 0) from the eye. The view is the
-/// product of half a turn about up, where that point is behind the eye; of the pitch; and of the roll. An eye
-/// at that very point looks along the rig's forward.
+/// The point that the camera looks at is at (distance, look_height − height, 0) from the eye. The view is the product
+/// of three rotations: half a turn about up, if that point is behind the eye; the pitch; and the roll. An eye exactly
+/// at that point looks along the rig's forward.
 fn view_in_rig(rig: &Rig) -> DQuat {
     let ahead = f64::from(rig.distance);
     let up = f64::from(rig.look_height) - f64::from(rig.height);

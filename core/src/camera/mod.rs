@@ -33,37 +33,37 @@ pub use follow::follow;
 pub use sample::sample;
 pub use scope::damp as scope_damp;
 
-/// A third-person camera: how it is set up, and its own orientation, which follows its subject's.
+/// A third-person camera: its settings, and its own orientation, which follows the orientation of its subject.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rig {
     /// How far the eye is behind the subject, meters; negative: in front.
     pub distance: f32,
     /// How far the eye is above the subject, meters.
     pub height: f32,
-    /// The roll about the view axis, radians, positive leaning to the right.
+    /// The roll about the view axis, radians; positive leans to the right.
     pub roll: f32,
-    /// How far above the subject the point is that the camera looks at, meters.
+    /// The height above the subject of the point that the camera looks at, meters.
     pub look_height: f32,
-    /// Seconds in which half the turn to the subject's orientation is made, >= 0; 0 follows at once.
+    /// The time in which the rig makes half the turn to the subject's orientation, seconds, >= 0; 0 follows at once.
     pub half_life: f32,
-    /// The orientation that the rig has reached, in the world.
+    /// The current orientation of the rig, in the world.
     pub orientation: Quat,
 }
 
 /// The position and the orientation of a camera.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct CameraPose {
-    /// In the world, meters.
+    /// The position in the world, meters.
     pub position: DVec3,
-    /// In the world, unit: looking along +X, with +Y up and +Z to the right.
+    /// The orientation in the world, unit. The camera looks along +X, with +Y up and +Z to the right.
     pub orientation: Quat,
 }
 
-/// A pose on the path of a camera, and when the camera is there.
+/// A pose on the path of a camera, and the time at which the camera is there.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Key {
-    /// The pose of the camera; its orientation may have any length but zero, and either sign.
+    /// The pose of the camera. Its orientation may have any length but zero, and either sign.
     pub pose: CameraPose,
-    /// Seconds from any start, not less than the time of the key before.
+    /// The time from any start, seconds; not less than the time of the key before.
     pub time: f32,
 }

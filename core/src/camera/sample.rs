@@ -1,4 +1,4 @@
-//! The pose on a camera path at a given time: which of the keys are around that time.
+//! The pose on a camera path at a given time, by finding the keys around that time.
 
 use super::check::check_key;
 use super::path::{Knot, Span};
@@ -6,9 +6,9 @@ use super::{CameraPose, Key};
 use crate::Error;
 use crate::math::quat;
 
-/// Returns the pose at `time`, seconds, on the path through `keys`, which come in order of time. At the time
-/// of a key it is exactly the pose of that key. Before all keys it is the pose of the first, after all keys
-/// the pose of the last. Keys at equal times are a cut: from that time on the last of them counts.
+/// Returns the pose at `time`, seconds, on the path through keys that are sorted by time. At the time of a key it is
+/// exactly the pose of that key. Before all keys it is the pose of the first key, after all keys the pose of the last
+/// key. Keys at equal times are a cut: from that time on, the last of them counts.
 ///
 /// Position and velocity, orientation and angular velocity are continuous except at the cuts. The position is
 /// a Catmull-Rom spline, the orientation a squad, both for keys at any times.
@@ -16,12 +16,14 @@ use crate::math::quat;
 /// Source: E. Catmull, R. Rom, "A class of local interpolating splines", Computer Aided Geometric Design,
 /// 1974; K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 ///
-/// `count` keys are asked for by their number, from 0. Only the times of those that bisection meets are read, and the keys
-/// around `time`, at most two on either side, which are checked; [`check`](super::check) checks all.
+/// `key` returns a key by its index, from 0 to `count` − 1. It is called for the keys whose times bisection compares,
+/// and for the keys around `time`, at most two on either side. Only the keys around `time` are checked;
+/// [`check`](super::check) checks all keys.
 ///
 /// # Errors
-/// [`Error::InvalidArgument`] when there is no key or the times of the keys around `time` descend; [`Error::NotFinite`]
-/// or [`Error::ZeroQuaternion`] when `time` or what is read of the keys is so.
+/// [`Error::InvalidArgument`] when there is no key, or when the times of the keys around `time` descend.
+/// [`Error::NotFinite`] when `time`, or a number of the keys that is read, is not finite. [`Error::ZeroQuaternion`]
+/// when the orientation of a key that is read is zero.
 pub fn sample(count: usize, key: impl Fn(usize) -> Key, time: f32) -> Result<CameraPose, Error> {
     if !time.is_finite() {
         return Err(Error::NotFinite);
@@ -39,10 +41,10 @@ pub fn sample(count: usize, key: impl Fn(usize) -> Key, time: f32) -> Result<Cam
     }
 }
 
-/// How many keys are not after `time`: the first ones, as their times do not descend.
+/// Returns how many keys are not after `time`. They are the first keys, since times do not descend.
 ///
 /// # Errors
-/// [`Error::NotFinite`] when a time is so that is read.
+/// [`Error::NotFinite`] when a time that is read is not finite.
 fn count_until(count: usize, time_of: impl Fn(usize) -> f32, time: f32) -> Result<usize, Error> {
     let (mut until, mut unknown) = (0, count);
     let mut is_finite = true;
@@ -68,7 +70,8 @@ fn exactly(key: &Key) -> Result<CameraPose, Error> {
     })
 }
 
-/// The pose at `time` between the keys `at` and `next`, and the keys before and after them, if there are any.
+/// Returns the pose at `time` between the keys `at` and `next`, given also the keys before and after them, if there are
+/// any.
 #[inline(never)]
 fn between(
     [before, after]: [Option<&Key>; 2],

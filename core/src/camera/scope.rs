@@ -1,4 +1,4 @@
-//! Steadying a scope by its zoom and the distance of its target.
+//! Steadies a scope, depending on its zoom and the distance of its target.
 
 use glam::Quat;
 
@@ -16,8 +16,8 @@ const DOUBLING_DISTANCE: f64 = 1000.0;
 /// magnification. Each is >= 0 and finite. Both orientations are in the same frame, and may have any length
 /// but zero. The returned orientation is unit.
 ///
-/// The angle x still to go follows dx/dt = −(ln 2/H)·x. So after `dt` it is 2^(−`dt`/H) of what it was, in
-/// one step or in many.
+/// The remaining angle x follows dx/dt = −(ln 2/H)·x. So after `dt` it is 2^(−`dt`/H) times what it was, in one step or
+/// in many.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::InvalidLimits`] for a negative number, or [`Error::ZeroQuaternion`].

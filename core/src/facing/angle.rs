@@ -1,4 +1,4 @@
-//! Angles of the full circle.
+//! Angles on the full circle.
 //!
 //! # Examples
 //!
@@ -14,14 +14,14 @@ use crate::Error;
 use crate::math::damp;
 use crate::math::wrap::{self, Tie};
 
-/// Returns the direction of `angle`, radians of any size, as an angle in (−π, π], rounded once; 0 when
-/// `angle` is not finite.
+/// Returns the direction of `angle`, in radians and of any size, as an angle in (−π, π], rounded once; 0 when `angle`
+/// is not finite.
 pub fn wrap(angle: f32) -> f32 {
     if angle.is_finite() { wrap::to_f32(wrap::from_f32(angle)) } else { 0.0 }
 }
 
-/// Returns the shorter turn from the angle `from` to the angle `to`, in (−π, π] radians, π for half a turn; 0
-/// when either is not finite.
+/// Returns the shorter turn from the angle `from` to the angle `to`, in (−π, π] radians; π for half a turn; 0 when
+/// either is not finite.
 pub fn delta(from: f32, to: f32) -> f32 {
     if from.is_finite() && to.is_finite() {
         wrap::to_f32(wrap::from_f32(to) - wrap::from_f32(from))
@@ -30,8 +30,8 @@ pub fn delta(from: f32, to: f32) -> f32 {
     }
 }
 
-/// Turns `from` toward `to`, the shorter turn, by at most `max_step`: onto `to` when that is within reach,
-/// and never past it.
+/// Turns `from` toward `to`, by the shorter turn, by at most `max_step` and never past `to`. A `to` within `max_step`
+/// is reached.
 ///
 /// Angles are in radians. The angle returned is in (−π, π]. `max_step` is in [0, INFINITY].
 ///
@@ -49,12 +49,11 @@ pub fn step(from: f32, to: f32, max_step: f32) -> Result<f32, Error> {
     }
 }
 
-/// Turns `from` toward `to`, the shorter turn, by the fraction 1 − 2^(−`dt`/`half_life`) of it: half of the
-/// turn that is left in every `half_life`.
+/// Turns `from` toward `to` by the fraction 1 − 2^(−`dt`/`half_life`) of the shorter turn: by half of the remaining
+/// turn in every `half_life`.
 ///
-/// Angles are in radians, times in seconds. The angle returned is in (−π, π]. A half-life of 0 arrives at
-/// once, a `dt` of 0 does not turn. Any other step turns by at least 1.2e-7 rad, rounded, and never past
-/// `to`. So `to` is reached.
+/// Angles are in radians, times in seconds. The angle returned is in (−π, π]. A half-life of 0 arrives at once; a `dt`
+/// of 0 does not turn. Any other step turns by at least 1.2e-7 rad, rounded, and never past `to`. So `to` is reached.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `half_life` or `dt`.
@@ -83,7 +82,7 @@ pub(super) fn finite<const N: usize>(numbers: [f32; N]) -> Result<(), Error> {
     if numbers.iter().all(|number| number.is_finite()) { Ok(()) } else { Err(Error::NotFinite) }
 }
 
-/// A limit in [0, INFINITY], in double.
+/// Returns a limit in [0, INFINITY], in double.
 pub(super) fn limit(max_step: f32) -> Result<f64, Error> {
     if max_step >= 0.0 {
         Ok(f64::from(max_step))

@@ -1,8 +1,8 @@
 //! Turning around a forbidden sector.
 //!
-//! Let c be the center of the sector and h half its width. For any angle let u, in [−π, π], be the turn to it
-//! from c + π, the angle opposite the center. That cuts the circle open at the center of the sector, so that
-//! the allowed angles are one interval, which extends by ρ = π − h on either side of 0:
+//! Let c be the center of the sector and h half its width. For any angle let u, in [−π, π], be the turn to that angle
+//! from c + π, the angle opposite the center. This cuts the circle open at the center of the sector, so that the
+//! allowed angles are one interval, which extends by ρ = π − h on either side of 0:
 //!
 //! ```text
 //!      sector             allowed             sector
@@ -13,14 +13,14 @@
 //!            edge (c + h)               (c − h)
 //! ```
 //!
-//! * Clamp: u is clamped to [−ρ, ρ]. This gives the edge that is nearest on the circle as well, since either
-//!   edge is the nearer one up to the center, where the circle is cut.
-//! * Turn: the turn from u₀ to a clamped u₁ is u₁ − u₀. Every angle that it passes has a u between u₀ and u₁.
-//!   Where both are allowed, the turn stays within the interval, and so does not cross the sector: it is the
-//!   shorter turn if that is free, else the longer turn. From a u₀ in the sector the turn first leaves by the
-//!   nearest edge, ρ with the sign of u₀, and goes on in the same direction to u₁.
+//! * Clamp: u is clamped to [−ρ, ρ]. The result is also the nearest edge on the circle, since each edge is the nearer
+//!   edge up to the center, where the circle is cut.
+//! * Turn: the turn from u₀ to a clamped u₁ is u₁ − u₀. Every angle that it passes has a u between u₀ and u₁. Where
+//!   both are allowed, the turn stays within the interval, and so does not cross the sector: it is the shorter turn if
+//!   that is free, else the longer turn. From a u₀ in the sector the turn first leaves by the nearest edge, ρ with the
+//!   sign of u₀, and continues in the same direction to u₁.
 //! * Size: |u₁ − u₀| <= ρ + π < 2π.
-//! * Step: the first part of a turn passes only angles that the turn passes.
+//! * Step: the first part of a turn passes only angles that the whole turn passes.
 //!
 //! # Examples
 //!
@@ -40,12 +40,12 @@ use crate::Error;
 use crate::math::scalar::narrow;
 use crate::math::wrap::{self, Tie};
 
-/// A forbidden sector: half of `width` either side of `center`, in radians.
+/// A forbidden sector: half of `width` on either side of `center`, in radians.
 ///
-/// A width of 0 forbids nothing, a width of 2π and more everything.
+/// A width of 0 forbids nothing; a width >= 2π forbids everything.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arc {
-    /// The middle of the sector, radians, finite.
+    /// The center of the sector, radians, finite.
     pub center: f32,
     /// The whole width, radians, >= 0.
     pub width: f32,
@@ -53,8 +53,7 @@ pub struct Arc {
 
 /// Returns `angle`, or the nearest edge of the sector when `angle` is inside; in (−π, π] radians.
 ///
-/// From the exact center it is the counter-clockwise edge. A sector of the full circle leaves `angle` as it
-/// is.
+/// From the exact center it is the counter-clockwise edge. A sector of the full circle leaves `angle` unchanged.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative width.
@@ -63,8 +62,8 @@ pub fn clamp(angle: f32, arc: Option<Arc>) -> Result<f32, Error> {
     Ok(Allowed::outside(arc)?.clamp(angle))
 }
 
-/// Returns the signed turn, within ±2π radians, from `from` to the clamped `to` that does not cross the
-/// sector; without a sector the shorter turn. From inside the sector the turn leaves by the nearest edge.
+/// Returns the signed turn, within ±2π radians, that leads from `from` to the clamped `to` without crossing the sector.
+/// Without a sector it is the shorter turn. From inside the sector the turn leaves by the nearest edge.
 ///
 /// # Errors
 /// As [`clamp`].
@@ -77,12 +76,12 @@ pub fn delta(from: f32, to: f32, arc: Option<Arc>) -> Result<f32, Error> {
     Ok(narrow(allowed.turn_to_clamped(from, to)))
 }
 
-/// Turns `from` by at most `max_step` of the [`delta`]: onto the clamped `to` when that is within reach, and
-/// never past it.
+/// Turns `from` along the [`delta`], by at most `max_step` and never past the clamped `to`, which is reached if it is
+/// within `max_step`.
 ///
 /// Angles are in radians. The angle returned is in (−π, π]. `max_step` is in [0, INFINITY].
 ///
-/// A `to` that trembles about the sector's center is clamped to either edge in turn, and the angle turns back
+/// A `to` that trembles about the sector's center is clamped to one edge and then the other, and the angle turns back
 /// and forth.
 ///
 /// # Errors
@@ -104,17 +103,17 @@ pub fn step(from: f32, to: f32, max_step: f32, arc: Option<Arc>) -> Result<f32, 
 
 /// The angles that a sector allows.
 pub(super) enum Allowed {
-    /// All of them.
+    /// All angles.
     All,
-    /// None: every angle stays as it is.
+    /// No angles: every angle is left unchanged.
     None,
-    /// Those within `reach`, ρ, of the angle opposite `center`; `reach` is in (0, π).
+    /// The angles within `reach`, ρ, of the angle opposite `center`; `reach` is in (0, π).
     Outside { center: f64, reach: f64 },
 }
 
-/// How far inside the sector an angle still counts as on the edge, and how far clockwise of the center as at
-/// the center, radians. Four roundings of angles of size π to floats, each by up to half a spacing: of the
-/// angle, of the center, of the edge, and of a sum that the caller made.
+/// How far inside the sector an angle still counts as on the edge, and how far clockwise of the center an angle still
+/// counts as at the center, radians. These are four roundings of angles of size π to floats, each by up to half a
+/// spacing: of the angle, of the center, of the edge, and of a sum that the caller computed.
 const EDGE_TOLERANCE: f64 = 4.0 * 0.5 * wrap::SPACING;
 
 impl Allowed {
@@ -143,7 +142,7 @@ impl Allowed {
             let is_free = matches!(self, Self::All);
             return if is_free { wrap::to_f32(wrap::from_f32(angle)) } else { angle };
         };
-        // Decided for the float that is returned, so that to clamp it again returns it.
+        // Decided for the float that is returned, so that clamping it again returns it.
         let wrapped = wrap::to_f32(wrap::from_f32(angle));
         let u = from_opposite(f64::from(wrapped), center, reach);
         if u.abs() <= reach + EDGE_TOLERANCE {

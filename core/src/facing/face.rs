@@ -19,15 +19,15 @@ use super::offset;
 use super::turn::{self, Progress};
 use crate::Error;
 
-/// Turns `yaw` toward `target`, the shorter turn, by at most `max_step` and never past it. Returns the new
+/// Turns `yaw` toward `target`, by the shorter turn, by at most `max_step` and never past the target. Returns the new
 /// yaw, and whether it is within `threshold` of the target.
 ///
-/// Angles are in radians, positions in the world. The yaw returned is in (−π, π]. `max_step`, the most that
-/// one call turns, is in [0, INFINITY].
+/// Angles are in radians, positions in the world. The yaw returned is in (−π, π]. `max_step`, the largest turn of one
+/// call, is in [0, INFINITY].
 ///
-/// A turn takes at most ⌈angle/`max_step`⌉ steps. For that, a step may be longer than `max_step` by up to
-/// 2.4e-7 rad, the spacing of floats next to π. A target straight above, straight below or at the position
-/// leaves `yaw` as it is, and counts as reached.
+/// A turn takes at most ⌈angle/`max_step`⌉ steps. Therefore a step may be longer than `max_step` by up to 2.4e-7 rad,
+/// the spacing of floats near π. A target straight above, straight below or at the position leaves `yaw` unchanged, and
+/// counts as reached.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `max_step` or `threshold`.

@@ -2,9 +2,9 @@
 //!
 //! These functions turn an actor. They never move it.
 //!
-//! A yaw of 0 looks along +X, and a yaw grows to the left: forward is (cos yaw, 0, −sin yaw), up is +Y. A
-//! pitch of 0 is level, and a pitch grows upward. Angles are in radians, positive ones counter-clockwise seen
-//! from above; a limit is the angle of one call, the caller's rate in rad/s times its time step.
+//! A yaw of 0 looks along +X, and a positive yaw is to the left: forward is (cos yaw, 0, −sin yaw), up is +Y. A pitch
+//! of 0 is level, and a positive pitch is up. Angles are in radians, positive counter-clockwise as seen from above. A
+//! limit is the largest angle of one call: the caller's rate in rad/s times its time step.
 //!
 //! # Examples
 //!

@@ -6,13 +6,13 @@ use crate::Error;
 use crate::math::scalar::{max_magnitude, scaled_to_one};
 use crate::math::vertical;
 
-/// The largest components of offsets for which no square overflows, or vanishes beside another.
+/// The range of an offset's largest component in which no square overflows, or vanishes beside another.
 const NO_SCALING: core::ops::Range<f64> = 1e-100..1e100;
 
 /// Returns the offset from `position` to `target`, `None` when the two are equal.
 ///
-/// Only the direction of the result is of use. The offset is scaled by a power of two where its squares would
-/// leave the doubles, and made exactly vertical where it is too close to vertical for an azimuth.
+/// Only the direction of the result is meaningful. The offset is scaled by a power of two where its squares would
+/// overflow or vanish, and made exactly vertical where it is too close to vertical for an azimuth.
 ///
 /// # Errors
 /// [`Error::NotFinite`] when a coordinate is not finite, or the difference is beyond double.
@@ -32,13 +32,13 @@ pub(super) fn to_target(position: DVec3, target: DVec3) -> Result<Option<DVec3>,
     Ok(Some(if is_vertical { DVec3::new(0.0, y, 0.0) } else { DVec3::new(x, y, z) }))
 }
 
-/// The azimuth of `offset` in [−π, π] radians, `None` for a vertical one.
+/// Returns the azimuth of `offset` in [−π, π] radians; `None` for a vertical offset.
 pub(super) fn azimuth(offset: DVec3) -> Option<f64> {
-    // 0 − z, for which a zero is +0 always: straight behind is then π, never −π.
+    // 0 − z is never −0. So straight behind is π, never −π.
     (offset.x != 0.0 || offset.z != 0.0).then(|| libm::atan2(0.0 - offset.z, offset.x))
 }
 
-/// The elevation of `offset` in [−π/2, π/2] radians.
+/// Returns the elevation of `offset` in [−π/2, π/2] radians.
 pub(super) fn elevation(offset: DVec3) -> f64 {
     libm::atan2(offset.y, libm::sqrt(offset.x * offset.x + offset.z * offset.z))
 }

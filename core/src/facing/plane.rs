@@ -1,4 +1,4 @@
-//! An actor that turns about an axis of its own, in the plane across that axis.
+//! Turning an actor about its own up axis, in the plane across that axis.
 //!
 //! # Examples
 //!
@@ -20,25 +20,24 @@ use super::arc::{Allowed, Arc};
 use crate::Error;
 use crate::math::{quat, vec3, vertical};
 
-/// The orientations and the axis of an actor, in the world.
+/// The orientations and the up axis of an actor, in the world.
 #[derive(Clone, Copy, Debug)]
 pub struct Actor {
-    /// Now.
+    /// The current orientation.
     pub current: Quat,
-    /// The orientation from which the sector's angles are measured: 0 is where its forward, +X, points.
+    /// The orientation from which the sector's angles are measured: the angle 0 is where its forward, +X, points.
     pub reference: Quat,
-    /// The axis that the actor turns about, counter-clockwise positive.
+    /// The axis about which the actor turns, counter-clockwise positive.
     pub up: Vec3,
 }
 
-/// Turns `actor` about its up toward the projection of `target_direction` by at most `max_step`, around
-/// the forbidden sector if there is one. Returns the new orientation, unit within 4e-7, and whether the
-/// actor has arrived.
+/// Turns `actor` about its up toward the projection of `target_direction` by at most `max_step`, around the forbidden
+/// sector if there is one. Returns the new orientation, unit within 4e-7, and whether the actor has arrived.
 ///
-/// Orientations, up and direction are in the world, of any length but zero. The sector and `max_step` are in
-/// radians; `max_step`, the most that one call turns, is in [0, INFINITY].
+/// Orientations, up and direction are in the world, and may have any length but zero. The sector and `max_step` are in
+/// radians. `max_step`, the largest turn of one call, is in [0, INFINITY].
 ///
-/// A direction along up, or a sector of the full circle, leaves the actor as it is, arrived.
+/// A direction along up, or a sector of the full circle, leaves the actor unchanged, and it counts as arrived.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], [`Error::InvalidArgument`] for a zero vector,
@@ -74,21 +73,20 @@ pub fn turn(
     Ok((quat::normalize_f64(turned).as_quat(), has_arrived(turn - limited)))
 }
 
-/// The distance, in the plane across up, up to which the tip of an actor's unit forward counts as at its
-/// goal. Each component of a unit quaternion is rounded to a float by up to 3e-8, which moves the tip by up
-/// to 1.2e-7. This is four times that, so that an actor that has arrived stays as it is.
+/// The distance, in the plane across up, up to which the tip of an actor's unit forward counts as at its goal. Each
+/// component of a unit quaternion is rounded to a float by up to 3e-8, which moves the tip by up to 1.2e-7. This is
+/// four times that, so that an actor that has arrived is left unchanged.
 const ARRIVAL_TOLERANCE: f64 = 4.8e-7;
 
-/// Returns `current` itself when it is unit, so that nothing drifts, else `unit`, which is `current`
-/// normalized.
+/// Returns `current` unchanged when it is unit, so that nothing drifts; else `unit`, which is `current` normalized.
 fn unturned(current: Quat, unit: DQuat) -> Quat {
     const IS_UNIT: f64 = 4e-7;
     let excess = current.as_dquat().length_squared() - 1.0;
     if excess.abs() <= 2.0 * IS_UNIT { current } else { unit.as_quat() }
 }
 
-/// Returns the part of `v` across the unit vector `up`, as up × (v × up): its direction is precise even where
-/// `v` is nearly along `up`.
+/// Returns the part of `v` across the unit vector `up`, as up × (v × up), whose direction is precise even where `v` is
+/// nearly along `up`.
 fn flattened(v: DVec3, up: DVec3) -> DVec3 {
     up.cross(v.cross(up))
 }
@@ -98,8 +96,8 @@ fn has_no_heading(flat: DVec3) -> bool {
     vertical::is_parallel(flat.length_squared(), 1.0)
 }
 
-/// Returns where an orientation points in the plane across `up`. One that points along up has pitched there,
-/// and the forward that it had before is now below it (its −Y), or above when it points down.
+/// Returns the direction of an orientation in the plane across `up`. An orientation that points along `up` has pitched
+/// there: its former forward is now its −Y, or its +Y when it points down.
 fn heading(orientation: DQuat, up: DVec3) -> DVec3 {
     let forward = rotated(orientation, DVec3::X);
     let flat = flattened(forward, up);
@@ -112,7 +110,7 @@ fn heading(orientation: DQuat, up: DVec3) -> DVec3 {
 
 /// Returns the angle about `up` from one vector across `up` to another, in [−π, π] radians.
 ///
-/// Half a turn may come out as either: [`Allowed::turn`] settles that tie.
+/// Half a turn may be −π or π: [`Allowed::turn`] resolves that tie.
 fn angle_about(up: DVec3, from: DVec3, to: DVec3) -> f64 {
     libm::atan2(up.dot(from.cross(to)), from.dot(to))
 }

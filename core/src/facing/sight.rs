@@ -23,28 +23,29 @@ use crate::lanes::DIFFERENCE_MAX;
 use crate::lanes::wide::Wide;
 use crate::math::scalar::narrow;
 
-/// The target is left of the vertical plane through the line of sight, or directly behind.
+/// The flag of a target left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
-/// The target is right of that plane.
+/// The flag of a target right of that plane.
 pub const RIGHT: u32 = 2;
-/// The target is above the plane through the line of sight and the horizontal to its right.
+/// The flag of a target above the plane through the line of sight and the horizontal to its right.
 pub const ABOVE: u32 = 4;
-/// The target is below that plane.
+/// The flag of a target below that plane.
 pub const BELOW: u32 = 8;
 
-/// Within this many radians of a plane a target counts as on the plane. The rounding of a yaw to a float is
-/// up to 1.2e-7 of that.
+/// The angle from a plane, radians, up to which a target counts as on the plane. It includes the rounding of a yaw to a
+/// float, up to 1.2e-7.
 const DEAD_ZONE: f64 = 1e-6;
 
-/// What [`side`] returns where a target is neither left nor right.
+/// The result of [`side`] for a target that is neither left nor right.
 pub(crate) const NO_SIDE: i32 = 0;
 
-/// In lanes a target is beside the line of sight where it is left or right of it by more than this times the sum of the
-/// magnitudes of its offset. Then it is outside of [`DEAD_ZONE`], and not too close to vertical: the roundings of an
-/// offset, of sine and cosine, of two products and of their difference, all to floats, are 2.4e-7 of that sum.
+/// In lanes a target is clearly beside the line of sight if it is left or right of it by more than this times the sum
+/// of the magnitudes of its offset's components. It is then outside of [`DEAD_ZONE`], and not too close to vertical:
+/// the roundings of an offset, of sine and cosine, of two products and of their difference, all to floats, are 2.4e-7
+/// of that sum.
 const CLEARLY_BESIDE: f32 = 2e-6;
 
-/// The least sum of the magnitudes of an offset whose roundings to floats are relative to it.
+/// The least sum of the magnitudes of an offset's components for which roundings to floats are relative to that sum.
 const LEAST_OFFSET: f32 = 1e-30;
 
 /// The position of an actor and the sine and cosine of its yaw, computed once for all targets.
@@ -70,9 +71,9 @@ impl Observer {
         Ok(offset.map_or(NO_SIDE, |offset| self.side_of(offset, 1.0)))
     }
 
-    /// [`Observer::side`] of many targets, given their offsets as [`Wide::load_offsets`] has them: the bits of −1 or 1,
-    /// and the mask of the lanes where these are the sides. Elsewhere a target is next to the line of sight or to the
-    /// vertical, at the position, or further away than lanes can tell.
+    /// [`Observer::side`] for many targets, given their offsets as [`Wide::load_offsets`] returns them. Returns the
+    /// bits of −1 or 1, and the mask of the lanes where these are the sides. Elsewhere a target is near the line of
+    /// sight or the vertical, at the position, or too far away for lanes.
     #[inline(always)]
     pub(crate) fn sides_lanes<V: Wide>(&self, [x, y, z]: [V; 3]) -> (V, V::Mask) {
         let right = V::splat(narrow(self.sin)) * x + V::splat(narrow(self.cos)) * z;
@@ -80,7 +81,7 @@ impl Observer {
         let is_beside = right.abs().greater(V::splat(CLEARLY_BESIDE) * sum);
         let is_usual =
             V::splat(narrow(DIFFERENCE_MAX)).greater(sum) & sum.at_least(V::splat(LEAST_OFFSET));
-        // All bits, which are −1, on the left; 1 on the right.
+        // On the left all bits, which are −1; on the right 1.
         let side = right.sign_mask() | V::splat(f32::from_bits(1));
         (side, is_beside & is_usual)
     }
@@ -93,7 +94,7 @@ impl Observer {
 
     /// Returns −1 for an `offset` to the left or directly behind, 1 to the right, 0 on the line.
     ///
-    /// `sense` is 1, or −1 for a line of sight that leans over backward, and so looks against its yaw.
+    /// `sense` is 1, or −1 for a line of sight that leans over backward and therefore points opposite to its yaw.
     #[inline]
     fn side_of(self, offset: DVec3, sense: f64) -> i32 {
         let (ahead, left) = self.ahead_and_left(offset);
@@ -105,11 +106,11 @@ impl Observer {
     }
 }
 
-/// Returns on which side of its heading an actor has `target`: −1 left, 1 right; 0 within 1e-6 rad of dead
-/// ahead, straight above or below, and at the position.
+/// Returns on which side of an actor's heading `target` is: −1 left, 1 right; 0 within 1e-6 rad of dead ahead, straight
+/// above or below, and at the position.
 ///
-/// Within 1e-6 rad of directly behind it is −1, so that a tracker always turns. Positions are in the world,
-/// `yaw` in radians.
+/// Within 1e-6 rad of directly behind it returns −1, so that a tracker always turns. Positions are in the world, `yaw`
+/// is in radians.
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -118,12 +119,12 @@ pub fn side(position: DVec3, yaw: f32, target: DVec3) -> Result<i32, Error> {
     Observer::new(position, yaw)?.side(target)
 }
 
-/// Returns the sum of [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`]. Neither left
-/// nor right within 1e-6 rad of azimuth of the line of sight, neither above nor below within 1e-6 rad of
-/// their plane; 0 for a target at the position.
+/// Returns the sum of [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`]. A target within 1e-6 rad
+/// of the line of sight's azimuth is neither left nor right. A target within 1e-6 rad of the plane of [`ABOVE`] and
+/// [`BELOW`] is neither above nor below. A target at the position returns 0.
 ///
-/// Positions are in the world, `yaw` and `pitch` in radians. Beyond ±π/2 of `pitch` the line of sight leans
-/// over backward and the observer hangs upside down: left and above are its own then.
+/// Positions are in the world, `yaw` and `pitch` in radians. With a `pitch` beyond ±π/2 the line of sight leans over
+/// backward, and the observer is upside down: left and above are then the observer's own.
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -136,7 +137,7 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
         return Ok(0);
     };
     let (sin, cos) = libm::sincos(f64::from(pitch));
-    // π/2 in a float is 4e-8 beyond it, which is not yet leaning over.
+    // The float π/2 is 4e-8 beyond π/2, which does not yet count as leaning over.
     let sense = if cos < -DEAD_ZONE { -1.0 } else { 1.0 };
     let across = match observer.side_of(offset, sense) {
         0 => 0,
@@ -156,16 +157,16 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
     Ok(across | along)
 }
 
-/// Turns `yaw` and `pitch` toward `target`, each the shorter turn, by at most `max_step` and never past it.
+/// Turns `yaw` and `pitch` toward `target`, each by the shorter turn, by at most `max_step` and never past the target.
 /// Returns both angles, and whether both have reached the target.
 ///
-/// Angles are in radians, positions in the world. `max_step`, the most that one call turns either angle, is
-/// in [0, INFINITY].
+/// Angles are in radians, positions in the world. `max_step`, the largest turn of either angle in one call, is in
+/// [0, INFINITY].
 ///
-/// Both angles returned are in (−π, π]. Once done they are within 1.2e-7 rad of the target's azimuth and
-/// elevation, which takes at most ⌈angle/`max_step`⌉ steps for the larger turn. As in
-/// [`face::step`](super::face::step), a step may be longer than `max_step` by up to 2.4e-7 rad. A target
-/// straight above or below keeps the yaw. A target at the position keeps both angles, and counts as reached.
+/// Both angles returned are in (−π, π]. Once they reach the target they are within 1.2e-7 rad of its azimuth and
+/// elevation. This takes at most ⌈angle/`max_step`⌉ steps for the larger turn. As in [`face::step`](super::face::step),
+/// a step may be longer than `max_step` by up to 2.4e-7 rad. A target straight above or below leaves the yaw unchanged.
+/// A target at the position leaves both angles unchanged, and counts as reached.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `max_step`.

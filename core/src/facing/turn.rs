@@ -4,7 +4,7 @@ use core::f64::consts::{PI, TAU};
 
 use crate::math::wrap::{self, PI_IN_F32, SPACING, Tie, above_minus_pi};
 
-/// How a turn toward a target stands after a step.
+/// Whether a turn has reached its target after a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// Still turning; the target is not reached.
@@ -21,19 +21,19 @@ impl Progress {
 
 /// An angle after a step, radians.
 pub(super) struct Step {
-    /// In (−π, π].
+    /// The angle, in (−π, π].
     pub(super) angle: f32,
-    /// How much there is still to turn, >= 0.
+    /// The size of the remaining turn, >= 0.
     pub(super) remaining: f64,
 }
 
-/// Turns a finite `angle` toward `wanted` in [−π, π], the shorter turn, by at most `max_step`.
+/// Turns a finite `angle` toward `wanted` in [−π, π], by the shorter turn, by at most `max_step`.
 ///
-/// All angles are in radians. A float is a multiple of the spacing of the floats next to it, so equal steps
-/// are rounded by the same amount again and again. Rounded to the nearest, n steps could fall short by n half
-/// spacings, and a step of less than half a spacing would not turn at all. So the angle is rounded onward, in
-/// the direction of the turn. Then only a step that crosses −π falls short, by up to 8.7e-8, since the float
-/// for π is not π. The last step may be half a spacing longer, so that ⌈turn/step⌉ steps always suffice.
+/// All angles are in radians. A float is a multiple of the spacing of the floats near it, so equal steps are rounded by
+/// the same amount each time. Rounded to the nearest float, n steps could fall short by n half spacings, and a step of
+/// less than half a spacing would not turn at all. So the angle is rounded onward, in the direction of the turn. Then
+/// only a step that crosses −π falls short, by up to 8.7e-8, since the float π is not π. The last step may be half a
+/// spacing longer, so that ⌈turn/step⌉ steps always suffice.
 pub(super) fn step(angle: f32, wanted: f64, max_step: f64) -> Step {
     let start = wrap::from_f32_exactly(angle);
     let turn = wrap::shorter(wanted - start, Tie::Spacing);
@@ -47,7 +47,7 @@ pub(super) fn step(angle: f32, wanted: f64, max_step: f64) -> Step {
     }
 }
 
-/// The float at `angle`, or the next one in the direction of `turn`, in (−π, π].
+/// Returns `angle` as a float, or the next float in the direction of `turn`; in (−π, π].
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 fn rounded_onward(angle: f64, turn: f64) -> f32 {
     let angle = if angle > PI_IN_F32 {

@@ -1,40 +1,42 @@
-//! Several floats side by side, for formulas that do the same to each of them (SIMD).
+//! Several floats side by side, for formulas that do the same with each of them (SIMD).
 //!
 //! A register is used in one of two forms (see docs/figures/lanes.svg):
 //!
-//! * The *register form* holds one quaternion or vector: [`F32x4`], lanes x, y, z, w. The single functions are written
-//!   in it. Components are combined by swizzles.
-//! * The *lane form* holds one component of several elements: [`wide::Wide`], one element a lane. A quaternion is then
-//!   four registers, of x, of y, of z and of w. The batches are written in it. Elements are never combined, and a
-//!   register of any width serves.
+//! * The *register form* holds one quaternion or vector: [`F32x4`], with the lanes x, y, z, w. The single functions are
+//!   written in this form. Components are combined by swizzles.
+//! * The *lane form* holds one component of several elements: [`wide::Wide`], one element per lane. A quaternion is
+//!   then four registers, one each of x, y, z and w. The batches are written in this form. Elements are never combined,
+//!   so a register may have any width.
 //!
-//! So a formula of a batch stands twice, once in each form. Both do the same operations on the same numbers in the same
-//! order, and so return the same bits. What needs no swizzle, a polynomial, is written once, over [`Lanes`]: for one
-//! float, for `F32x4`, and for the lane form.
+//! So a formula of a batch is written twice, once in each form. Both do the same operations on the same numbers in the
+//! same order, and so return the same bits. Code that needs no swizzle, such as a polynomial, is written once, over
+//! [`Lanes`]: for one float, for `F32x4`, and for the lane form.
 //!
-//! Every operation is one IEEE operation a lane, the same in the machine's own instructions and in the portable form. A
-//! comparison returns a mask: all bits of a lane set, or none. A mask is no number, and serves for
-//! [`F32x4::select`] and the bitwise operations alone.
+//! Every operation is one IEEE operation per lane, the same in the machine's own instructions and in the portable form.
+//! A comparison returns a mask: all bits of a lane are set, or none. A mask is not a number: it is only for
+//! [`F32x4::select`] and the bitwise operations.
 //!
 //! # Unsafe code
 //!
-//! All `unsafe` of this crate stands in this folder, for three reasons:
+//! All unsafe code of this crate is in this folder, for three reasons:
 //!
 //! * An intrinsic requires a processor that has the instruction. A file of four lanes is compiled only where the whole
-//!   target has it. The files of eight and of sixteen lanes keep their type private; only their `run` makes one, which
-//!   a [`wide::Width`] allows, and that is made only where the processor was asked.
+//!   target has it. The types in the files of eight and of sixteen lanes are private: only `run` of the file makes
+//!   values of them. A [`wide::Width`] permits the call of `run`. It is made only after the processor has been checked.
 //! * A load or a store requires memory. Each takes its pointer from a block of a row or of cells, whose length was
-//!   checked right before.
-//! * A row is read while cells of it may be written, and glam's types are read as the floats that they are: `row`.
+//!   checked immediately before.
+//! * A row is read while cells of it may be written, and glam's types are read as the floats of which they consist:
+//!   `row`.
 //!
 //! # How an instruction set is added
 //!
-//! Four lanes: a file with an `F32x4` that has the methods of `portable`, and its `use … as machine` below. The
-//! tests at the end of this file compare it with `portable`, bit for bit. More lanes: a file in `wide` with a private
-//! type that is [`wide::Wide`], its kind of [`wide::Width`], and its `Width::run_in_...`. The tests of `wide`, those of
-//! core/tests/batch.rs and core/tests/guard.rs run at every width that the machine has.
+//! For four lanes: a file with an `F32x4` that has the methods of `portable`, and its `use … as machine` below. The
+//! tests at the end of this file compare it with `portable`, bit for bit. For more lanes: a file in `wide` with a
+//! private type that implements [`wide::Wide`], its kind of [`wide::Width`], and its `Width::run_in_...`. The tests of
+//! `wide`, of core/tests/batch.rs and of core/tests/guard.rs run at every width that the machine has.
 
-// Not on 32-bit ARM, whose NEON makes zeros of subnormals, nor big-endian, where lanes count from the other end.
+// Not on 32-bit ARM, whose NEON flushes subnormals to zero, nor on big-endian machines, where lanes are in reverse
+// order.
 pub(crate) mod doubles;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
@@ -67,9 +69,9 @@ use sse2 as machine;
 pub(crate) use machine::F32x4;
 pub(crate) use row::{Row, write_cell};
 
-/// 2²⁵, the bound of the components of an offset that floats can compute with. A larger component could overflow when
-/// it is narrowed, or in a product, which traps in a program that unmasks that exception. Where differences are loaded
-/// into lanes, they are clamped to ± this, and NaN becomes this.
+/// 2²⁵, the bound of the components of an offset for computing in floats. A larger component could overflow when it is
+/// narrowed, or in a product, and so trap in a program that unmasks that exception. Differences that are loaded into
+/// lanes are clamped to ± this, and NaN becomes this.
 pub(crate) const DIFFERENCE_MAX: f64 = 33_554_432.0; // 2²⁵
 
 #[allow(dead_code, reason = "SSE2 has it in instructions")]
@@ -79,7 +81,7 @@ fn clamp_difference(component: f64) -> f64 {
     if below > -DIFFERENCE_MAX { below } else { -DIFFERENCE_MAX }
 }
 
-/// The operations of a polynomial, which is so written once for one float and for several.
+/// The operations of a polynomial, so that it is written once for one float and for several.
 pub(crate) trait Lanes:
     Copy + Add<Output = Self> + Sub<Output = Self> + Mul<Output = Self>
 {
@@ -100,7 +102,7 @@ impl Lanes for F32x4 {
     }
 }
 
-/// Rearrangements of one vector, named by the lanes that they take, in the order of the result.
+/// Rearrangements of one vector, named after the lanes that they take, in the order of the result.
 macro_rules! swizzles {
     ($($method:ident $x:literal $y:literal $z:literal $w:literal;)*) => {
         impl F32x4 {$(
@@ -237,7 +239,7 @@ impl F32x4 {
         self & Self::new([0.0, 0.0, 0.0, f32::from_bits(u32::MAX)])
     }
 
-    /// The dot product of all four lanes, in all four lanes. The products are summed as (x + y) + (z + w).
+    /// Returns the dot product of all four lanes, in all four lanes. The products are summed as (x + y) + (z + w).
     #[inline(always)]
     pub(crate) fn dot(self, other: Self) -> Self {
         let products = self * other;
@@ -245,7 +247,7 @@ impl F32x4 {
         pairs + pairs.zwxy()
     }
 
-    /// [`dot`](Self::dot) of the first two vectors in lanes 0 and 2, of the last two in lanes 1 and 3.
+    /// Returns the [`dot`](Self::dot) of the first two vectors in lanes 0 and 2, and of the last two in lanes 1 and 3.
     #[inline(always)]
     pub(crate) fn dot_and_dot(a: Self, b: Self, c: Self, d: Self) -> Self {
         let (first, second) = (a * b, c * d);
@@ -254,59 +256,59 @@ impl F32x4 {
         pairs + pairs.zwxy()
     }
 
-    /// The cross product of x, y, z; w is w·w − w·w.
+    /// Returns the cross product of x, y, z; w is w·w − w·w.
     #[inline(always)]
     pub(crate) fn cross(self, other: Self) -> Self {
         self.yzxw() * other.zxyw() - self.zxyw() * other.yzxw()
     }
 
-    /// The Hamilton product of two quaternions x, y, z, w, each component summed as (by w + by x) +
-    /// (by y + by z) of the left factor.
+    /// Returns the Hamilton product of two quaternions x, y, z, w. Each component is summed as (wᵣ + xᵣ) + (yᵣ + zᵣ),
+    /// where wᵣ is the term with the left factor's w, and so on.
     #[inline(always)]
     pub(crate) fn mul_quat(self, other: Self) -> Self {
         let [by_x, by_y, by_z] = other.imaginary_products();
         (self.wwww() * other + self.xxxx() * by_x) + (self.yyyy() * by_y + self.zzzz() * by_z)
     }
 
-    /// The conjugate of this quaternion times another.
+    /// Returns the conjugate of this quaternion times another.
     #[inline(always)]
     pub(crate) fn conjugate_mul_quat(self, other: Self) -> Self {
         let [by_x, by_y, by_z] = other.imaginary_products();
         (self.wwww() * other - self.xxxx() * by_x) - (self.yyyy() * by_y + self.zzzz() * by_z)
     }
 
-    /// Whether [`scalar::has_squares`](crate::math::scalar::has_squares) holds for all four.
+    /// Whether [`scalar::has_squares`](crate::math::scalar::has_squares) holds for all four lanes.
     #[inline(always)]
     pub(crate) fn has_squares(self) -> bool {
         self.abs().at_most(Self::splat(crate::math::scalar::SQUARES_LIMIT)).mask_bits() == 0b1111
     }
 
-    /// The lanes without the highest bit of their exponent, and that bit alone: 2 where a lane is 2 or more on either
-    /// side or no number, else 0.
+    /// Returns the lanes without the highest bit of their exponent, and a vector of only that bit: 2 where a lane has a
+    /// magnitude >= 2 or is NaN, else 0.
     ///
     /// Without that bit each lane has a magnitude below 2, so that no product of a few lanes raises an exception. The
-    /// second vector tells whether a result may be used.
+    /// second vector says whether a result may be used.
     #[inline(always)]
     pub(crate) fn split_high_exponent_bit(self) -> (Self, Self) {
         let high_bit = self & Self::splat(2.0);
         (self ^ high_bit, high_bit)
     }
 
-    /// Whether all four are within `limit` of 1.
+    /// Whether all four lanes are within `limit` of 1.
     #[inline(always)]
     pub(crate) fn is_near_one(self, limit: f32) -> bool {
         (self - Self::splat(1.0)).abs().at_most(Self::splat(limit)).mask_bits() == 0b1111
     }
 
-    /// The squared length, in all four lanes; infinity where a component is NaN or so large that its square may
+    /// Returns the squared length, in all four lanes; infinity if a component is NaN, or so large that its square may
     /// overflow.
     #[inline(always)]
     pub(crate) fn length_squared(self) -> Self {
         if self.has_squares() { self.dot(self) } else { Self::infinity() }
     }
 
-    /// A call, and so a branch: instead of two values the compiler may compute both and select one, and the squares
-    /// would raise exceptions.
+    /// A call, and so a branch: given two values, the compiler could compute both and select one, and the squares would
+    /// raise exceptions.
     #[cold]
     #[inline(never)]
     fn infinity() -> Self {
@@ -318,7 +320,7 @@ impl F32x4 {
         self ^ Self::new([-0.0, -0.0, -0.0, 0.0])
     }
 
-    /// i, j and k times this quaternion.
+    /// Returns i, j and k times this quaternion.
     #[inline(always)]
     fn imaginary_products(self) -> [Self; 3] {
         [
@@ -328,7 +330,7 @@ impl F32x4 {
         ]
     }
 
-    /// The negative where `mask` is set.
+    /// Returns this vector, negated where `mask` is set.
     #[inline(always)]
     pub(crate) fn negate_where(self, mask: Self) -> Self {
         self ^ (mask & Self::splat(-0.0))
@@ -354,7 +356,7 @@ mod tests {
     use super::{machine, portable};
     use proptest::prelude::*;
 
-    /// Any bits, and often such as meet their equal.
+    /// Any bits, among them many that are equal to others.
     fn lanes() -> impl Strategy<Value = [f32; 4]> {
         let special = [0.0, -0.0, 1.0, -1.0, 1e-45, f32::INFINITY, f32::NEG_INFINITY, f32::NAN];
         prop::array::uniform4(prop_oneof![
@@ -368,7 +370,7 @@ mod tests {
         a.map(f32::to_bits) == b.map(f32::to_bits)
     }
 
-    /// The same but for the payloads of NaNs, which the machine may choose.
+    /// Whether the numbers are the same except for the payloads of NaNs, which the machine may choose.
     fn same_numbers(a: [f32; 4], b: [f32; 4]) -> bool {
         let number = |x: f32| if x.is_nan() { f32::NAN.to_bits() } else { x.to_bits() };
         a.map(number) == b.map(number)
@@ -388,7 +390,7 @@ mod tests {
         }};
     }
 
-    /// Four floats from the second on, written to the second on.
+    /// Copies four floats, from the second on, to the second on.
     macro_rules! copied {
         ($form:ident, $floats:expr) => {{
             let mut copy = [0.0; 6];

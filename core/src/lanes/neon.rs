@@ -72,7 +72,7 @@ comparisons! {
     greater vcgtq_f32;
 }
 
-/// [`clamp_difference`](super::clamp_difference) of two. NEON's own minimum and maximum treat NaN otherwise.
+/// [`clamp_difference`](super::clamp_difference) of two numbers. NEON's own minimum and maximum treat NaN differently.
 #[inline(always)]
 fn clamp_differences(differences: float64x2_t) -> float64x2_t {
     // SAFETY: the module is compiled only where the target has NEON.
@@ -83,7 +83,7 @@ fn clamp_differences(differences: float64x2_t) -> float64x2_t {
     }
 }
 
-/// Lane number `at` of those that `LANES` tells, two bits each, lowest first.
+/// Returns the lane number at place `at` in `LANES`, which has two bits for each, lowest first.
 #[inline(always)]
 fn lane<const LANES: i32>([x, y, z, w]: [f32; 4], at: i32) -> f32 {
     match LANES >> (2 * at) & 3 {
@@ -183,7 +183,7 @@ impl F32x4 {
     /// bits each, lowest first.
     #[inline(always)]
     pub(super) fn shuffle_both<const LANES: i32>(self, other: Self) -> Self {
-        // The compiler makes of this what instructions there are for these lanes.
+        // The compiler replaces this by the instructions for these lanes.
         let (a, b) = (self.to_array(), other.to_array());
         Self::new([
             lane::<LANES>(a, 0),

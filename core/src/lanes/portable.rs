@@ -7,7 +7,7 @@ use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
 
 use super::{DIFFERENCE_MAX, clamp_difference};
 
-/// Four floats, computed one after the other, for machines without a form of this type of their own.
+/// Four floats, computed one after the other, for machines that have no version of this type of their own.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4([f32; 4]);
 

@@ -1,7 +1,7 @@
-//! Rows of elements in memory: what a batch reads and writes.
+//! Rows of elements in memory, which a batch reads and writes.
 //!
-//! An output of a batch may be the same row as an input, for which Rust has no `&mut` beside a `&`. So an output is a
-//! slice of cells, and an input is a [`Row`], which a slice of plain elements becomes as well as one of cells.
+//! An output of a batch may be the same row as an input, but Rust permits no `&mut` beside a `&`. So an output is a
+//! slice of cells, and an input is a [`Row`], which is made of a slice of plain elements or of cells.
 #![allow(
     unsafe_code,
     reason = "reads plain elements and cells alike, and takes types of floats for arrays"
@@ -16,11 +16,11 @@ use crate::aim::StepLimits;
 
 /// A row of elements that a batch reads.
 ///
-/// Made by `into()` of `&[T]` or of `&[Cell<T>]`. Of `&[Quat]`, `&[Vec3]` and `&[DVec3]` it is also made as a row of
-/// their components, `Row<[f32; 4]>`.
+/// `into()` makes it of `&[T]` or of `&[Cell<T>]`. Of `&[Quat]`, `&[Vec3]` and `&[DVec3]` it also makes a row of their
+/// components, such as `Row<[f32; 4]>`.
 ///
-/// An element is copied when it is read, and nothing else refers into the row. So the cells of which a row is made
-/// may be written meanwhile. They belong to one thread, and so does the row: it is neither `Send` nor `Sync`.
+/// An element is copied when it is read, and nothing else refers into the row. So the cells of which a row is made may
+/// be written at the same time. They belong to one thread, and so does the row: it is neither `Send` nor `Sync`.
 #[derive(Debug)]
 pub struct Row<'a, T> {
     first: *const T,
@@ -47,13 +47,13 @@ impl<'a, T> From<&'a [T]> for Row<'a, T> {
 impl<'a, T> From<&'a [Cell<T>]> for Row<'a, T> {
     #[inline(always)]
     fn from(row: &'a [Cell<T>]) -> Self {
-        // A cell lies in memory as the element that it holds.
+        // A cell has the same layout in memory as its element.
         Self { first: row.as_ptr().cast(), len: row.len(), elements: PhantomData }
     }
 }
 
 impl<'a, T: Copy> Row<'a, T> {
-    /// The number of elements.
+    /// Returns the number of elements.
     #[inline(always)]
     pub fn len(&self) -> usize {
         self.len
@@ -65,30 +65,30 @@ impl<'a, T: Copy> Row<'a, T> {
         self.len == 0
     }
 
-    /// A copy of element `at`; `None` beyond the end.
+    /// Returns a copy of element `at`; `None` beyond the end.
     #[inline(always)]
     pub fn get(&self, at: usize) -> Option<T> {
         let element = self.block::<1>(at)?;
-        // SAFETY: the element is within the row, whose slice is borrowed and initialized. Where that is of cells, no
+        // SAFETY: the element is within the row, whose slice is borrowed and initialized. If it is a slice of cells, no
         // other thread has them, and no reference into a cell is ever made.
         Some(unsafe { element.read() })
     }
 
-    /// The first `count` elements, if there are as many.
+    /// Returns the first `count` elements, if there are that many.
     #[inline(always)]
     pub(crate) fn truncated(&self, count: usize) -> Option<Self> {
         (count <= self.len).then_some(Self { len: count, ..*self })
     }
 
-    /// The elements from `at` on, if there are `COUNT` of them: so many may be read there.
+    /// Returns the address of element `at`, if there are `COUNT` elements from there on: that many may be read.
     #[inline(always)]
     pub(super) fn block<const COUNT: usize>(&self, at: usize) -> Option<*const T> {
         let left = self.len.checked_sub(at)?;
-        // SAFETY: the row has `at` elements and more.
+        // SAFETY: the row has at least `at` elements.
         (left >= COUNT).then(|| unsafe { self.first.add(at) })
     }
 
-    /// The elements of this row as arrays of their components.
+    /// Returns the elements of this row as arrays of their components.
     #[inline(always)]
     fn components(self) -> Row<'a, T::Array>
     where
@@ -100,41 +100,41 @@ impl<'a, T: Copy> Row<'a, T> {
 }
 
 impl Row<'_, f32> {
-    /// A copy of the `N` floats from float `at` on; `None` beyond the end.
+    /// Returns a copy of the `N` floats from float `at` on; `None` beyond the end.
     #[inline(always)]
     pub(crate) fn array<const N: usize>(&self, at: usize) -> Option<[f32; N]> {
         let floats = self.block::<N>(at)?;
-        // SAFETY: there are as many floats in the row; as in `get`.
+        // SAFETY: the row has that many floats; otherwise as in `get`.
         Some(unsafe { floats.cast::<[f32; N]>().read() })
     }
 }
 
 impl<'a, const N: usize> Row<'a, [f32; N]> {
-    /// All floats, element after element.
+    /// Returns all floats, element after element.
     #[inline(always)]
     pub(crate) fn floats(self) -> Row<'a, f32> {
-        // The number of bytes of a slice, and so of these floats, is a number.
+        // This does not overflow: the size of the slice in bytes is a `usize`.
         Row { first: self.first.cast(), len: self.len * N, elements: PhantomData }
     }
 }
 
-/// A type that is nothing but numbers.
+/// A type that consists only of numbers.
 ///
 /// # Safety
-/// It lies in memory as `Array`, and any numbers are a value of it.
+/// The type has the layout of `Array`, and any numbers are a value of the type.
 pub unsafe trait Components: Copy {
-    /// The numbers in the order in which they lie in memory.
+    /// The numbers in the order in which they are in memory.
     type Array: Copy;
 
-    /// That this can be read and written as the array.
+    /// Checks that this type can be read and written as the array.
     const IS_ARRAY: () = assert!(
         size_of::<Self>() == size_of::<Self::Array>()
             && align_of::<Self>() >= align_of::<Self::Array>()
     );
 }
 
-// SAFETY: its alignment may be more than an array's; its four components lie in order from its beginning on, with
-// nothing behind them.
+// SAFETY: its alignment may be larger than an array's; its four components are in order from its beginning on, with
+// nothing after them.
 unsafe impl Components for Quat {
     type Array = [f32; 4];
 }
@@ -150,7 +150,7 @@ unsafe impl Components for DVec3 {
 unsafe impl Components for f32 {
     type Array = [f32; 1];
 }
-// SAFETY: a `repr(C)` struct of two floats; elevation is the first.
+// SAFETY: a `repr(C)` struct of two floats, elevation first.
 unsafe impl Components for StepLimits {
     type Array = [f32; 2];
 }
@@ -175,20 +175,20 @@ impl<'a> From<&'a [f32]> for Row<'a, [f32; 1]> {
     }
 }
 
-/// A row that a batch writes, and may read as an input at the same time: the cells become that input by `into()`.
+/// Returns a row that a batch may write, and read as an input at the same time: `into()` makes that input of the cells.
 #[inline(always)]
 pub fn cells<T: Components>(row: &mut [T]) -> &[Cell<T::Array>] {
     let () = T::IS_ARRAY;
     let cells: *const [Cell<T>] = Cell::from_mut(row).as_slice_of_cells();
-    // SAFETY: a cell lies in memory as what it holds, and `Components` says that this lies as its array and may have
-    // any numbers. The cells borrow the row as long as the mutable reference did.
+    // SAFETY: a cell has the layout of its value, and `Components` says that the value has the layout of its array, and
+    // may have any numbers. The cells borrow the row as long as the mutable reference did.
     unsafe { &*(cells as *const [Cell<T::Array>]) }
 }
 
-/// As [`Cell::set`], which first takes out what was there: in the memory that C hands over there may be nothing yet.
+/// Writes a cell. [`Cell::set`] would first read the old value, but memory that C passes may not be initialized yet.
 #[inline(always)]
 pub(crate) fn write_cell<T: Copy>(cell: &Cell<T>, value: T) {
-    // SAFETY: the reference is to memory for a T that this thread alone uses, and no reference to what is within it
-    // outlives the reading of a cell.
+    // SAFETY: the reference is to memory for a T that only this thread uses, and no reference to its inside outlives
+    // the reading of a cell.
     unsafe { cell.as_ptr().write(value) };
 }

@@ -56,15 +56,15 @@ comparisons! {
     differs f32x4_ne;
 }
 
-/// [`clamp_difference`](super::clamp_difference) of two. These instructions return their first operand where either is
-/// NaN.
+/// [`clamp_difference`](super::clamp_difference) of two numbers. These instructions return their first operand where
+/// either operand is NaN.
 #[inline(always)]
 fn clamp_differences(differences: v128) -> v128 {
     let below = arch::f64x2_pmin(arch::f64x2_splat(DIFFERENCE_MAX), differences);
     arch::f64x2_pmax(arch::f64x2_splat(-DIFFERENCE_MAX), below)
 }
 
-/// Lane number `at` of those that `LANES` tells, two bits each, lowest first.
+/// Returns the lane number at place `at` in `LANES`, which has two bits for each, lowest first.
 #[inline(always)]
 fn lane<const LANES: i32>([x, y, z, w]: [f32; 4], at: i32) -> f32 {
     match LANES >> (2 * at) & 3 {

@@ -14,7 +14,7 @@ use super::DIFFERENCE_MAX;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct F32x4(__m128);
 
-/// Two differences as floats, clamped, and two zeros. Of NaN and the bound, min takes the bound.
+/// Returns two differences as floats, clamped, and two zeros. For NaN and the bound, min returns the bound.
 #[inline(always)]
 fn clamp_and_narrow(differences: __m128d) -> __m128 {
     // SAFETY: the module is compiled only where the target has SSE2.
@@ -116,7 +116,7 @@ impl F32x4 {
         let [x, y, z] = offset;
         // SAFETY: the module is compiled only where the target has SSE2.
         Self(unsafe {
-            // Their upper halves, which order as they do.
+            // Their upper halves, which are in the same order as the doubles.
             let xy = arch::_mm_castpd_ps(arch::_mm_setr_pd(x, y));
             let z = arch::_mm_castpd_ps(arch::_mm_set_sd(z));
             let upper = arch::_mm_castps_si128(arch::_mm_shuffle_ps::<0b11_01_11_01>(xy, z));

@@ -26,7 +26,7 @@ use crate::lanes::{F32x4, Lanes};
 pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     let lanes = F32x4::new([axis.x, axis.y, axis.z, angle]);
     let usual = lanes.abs().at_most(F32x4::new(USUAL));
-    // Zeros where squares would overflow.
+    // The lanes are 0 where squares would overflow.
     let lanes = lanes & usual;
     let squares = lanes * lanes;
     let square = (squares.xxxx() + squares.yyyy()) + squares.zzzz();
@@ -38,8 +38,8 @@ pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     Ok((direction * sin + cos.only_w()).to_quat())
 }
 
-/// The largest components of an axis, and the largest angle, that [`from_axis_angle`] takes as they are: half of
-/// the angle is reduced exactly.
+/// The largest components of an axis, and the largest angle, that [`from_axis_angle`] uses unscaled. Up to this angle,
+/// half of the angle is reduced exactly.
 const USUAL: [f32; 4] = [
     scalar::SQUARES_LIMIT,
     scalar::SQUARES_LIMIT,
@@ -59,11 +59,10 @@ fn from_unusual(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     Ok((direction * sin + cos.only_w()).to_quat())
 }
 
-/// Returns the unit axis and the angle in radians, in [0, π], of `q`, which may have any length but zero; +X
-/// and 0 for the identity.
+/// Returns the unit axis of `q` and its angle in [0, π] radians; +X and 0 for the identity. `q` may have any length but
+/// zero.
 ///
-/// The angle is 2·atan2(|u|, |w|) with u = (x, y, z), which is right to its rounding at both ends of the
-/// range.
+/// The angle is 2·atan2(|u|, |w|) with u = (x, y, z), which is precise at both ends of the range.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

@@ -1,16 +1,15 @@
-//! Smoothing by half-life: the same whatever the frame rate, and settled in finite time.
+//! Smoothing by half-life: independent of the frame rate, and settled in finite time.
 //!
-//! The result of a step is rounded to floats. A step of less than half their spacing would be lost, and so
-//! would every step after it. So each step turns by at least `LEAST_STEP`, which no rounding takes back: the
-//! angle that is left shrinks with every step, down to 0.
+//! The result of a step is rounded to floats. A step of less than half their spacing would be lost, and every later
+//! step as well. So each step turns by at least `LEAST_STEP`, which no rounding undoes: the remaining angle shrinks
+//! with every step, down to 0.
 //!
-//! A step makes the fraction f = 1 − 2^(−dt/half_life) of the angle that is left. `LEAST_STEP` is more than
-//! that where less than x₀ = LEAST_STEP/f is left. With H steps in a half-life, f ≈ ln 2/H, so x₀ is about
-//! LEAST_STEP·H/ln 2. From there n exact steps would leave x₀·e^(−n·f), and n least steps leave x₀·(1 − n·f).
-//! The difference grows up to n = 1/f, where the target is reached: so the result is ahead by at most
-//! x₀/e = LEAST_STEP/(e·f), 7e-8·H rad, and by as much again where rounding makes a step as long as the
-//! spacing of floats near π. No function of floats without a memory does much better: to settle, each step
-//! has to lead to another float, which is nearer to the target.
+//! A step turns by the fraction f = 1 − 2^(−dt/half_life) of the remaining angle. `LEAST_STEP` is more than that where
+//! less than x₀ = LEAST_STEP/f remains. With H steps in a half-life, f ≈ ln 2/H, so x₀ is about LEAST_STEP·H/ln 2. From
+//! there n exact steps would leave x₀·e^(−n·f), and n least steps leave x₀·(1 − n·f). The difference grows up to
+//! n = 1/f, where the target is reached. So the result is ahead by at most x₀/e = LEAST_STEP/(e·f), 7e-8·H rad, and by
+//! as much again where rounding makes a step as long as the spacing of floats near π. No function of floats without a
+//! memory is much better: to settle, each step has to lead to another float that is nearer to the target.
 //!
 //! # Examples
 //!
@@ -31,10 +30,10 @@ use glam::Quat;
 use super::great_arc::ShorterArc;
 use crate::Error;
 
-/// Returns the fraction of the angle still to go that a step of `dt` makes: 1 − 2^(−dt/half_life), in [0, 1].
-/// Both times are in the same unit.
+/// Returns the fraction of the remaining angle by which a step of `dt` turns: 1 − 2^(−dt/half_life), in [0, 1]. Both
+/// times are in the same unit.
 ///
-/// 0 for a `dt` of 0, at a half-life of 0 too; 1 for a half-life of 0 at any other `dt`.
+/// The fraction is 0 for a `dt` of 0, even if the half-life is 0; it is 1 for a half-life of 0 at any other `dt`.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative number.
@@ -52,21 +51,20 @@ pub(crate) fn fraction(half_life: f64, dt: f32) -> Result<f64, Error> {
     }
 }
 
-/// The least angle that a step turns by, radians, unless less is left.
+/// The least angle by which a step turns, radians, unless less remains.
 ///
-/// It is more than the rounding of a result. An angle near π is rounded by up to 2⁻²³ = 1.19e-7. So is a
-/// rotation: each component of a unit quaternion is rounded by up to 2⁻²⁵, all four together by up to 2⁻²⁴,
-/// and the angle of the rotation is twice that.
+/// It is more than the rounding of a result. An angle near π is rounded by up to 2⁻²³ = 1.19e-7. A rotation is rounded
+/// by as much: each component of a unit quaternion by up to 2⁻²⁵, all four together by up to 2⁻²⁴, and the angle of the
+/// rotation is twice that.
 pub(crate) const LEAST_STEP: f64 = 1.25e-7;
 
 /// Rotates `current` toward `target` along the shorter arc, by 1 − 2^(−`dt`/`half_life`) of the angle between
 /// them.
 ///
-/// A step rotates by at least 1.2e-7 rad and never past `target`, which is reached exactly (or −`target` when
-/// that is nearer). N steps of `dt`/N end where a single step of `dt` does, within 2.5e-7 rad times N or
-/// times 1 + N·`half_life`/`dt`, whichever is less. Unit within 1e-7. A half-life of 0 ends at `target`; a
-/// `dt` of 0 stays at `current`. Both times are in the same unit. The quaternions may have any length but
-/// zero.
+/// A step rotates by at least 1.2e-7 rad, and never past `target`. It reaches `target` exactly, or −`target` when that
+/// is nearer. N steps of `dt`/N end where a single step of `dt` ends, within 2.5e-7 rad times N, or times 1 +
+/// N·`half_life`/`dt`, whichever is less. The result is unit within 1e-7. A half-life of 0 returns `target`; a `dt` of
+/// 0 returns `current`. Both times are in the same unit. The quaternions may have any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative time.
@@ -74,8 +72,8 @@ pub fn damp(current: Quat, target: Quat, half_life: f32, dt: f32) -> Result<Quat
     step_toward(current, target, fraction(half_life.into(), dt)?)
 }
 
-/// Rotates `current` toward `target` along the shorter arc, by `fraction`, in [0, 1], of the angle between
-/// them. Unless `fraction` is 0, by at least [`LEAST_STEP`].
+/// Rotates `current` toward `target` along the shorter arc, by `fraction`, in [0, 1], of the angle between them; by at
+/// least [`LEAST_STEP`], unless `fraction` is 0.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -93,7 +91,7 @@ pub(crate) fn step_toward(current: Quat, target: Quat, fraction: f64) -> Result<
     }
 }
 
-/// `x`, or `least` where that is more.
+/// Returns the greater of `x` and `least`.
 fn at_least(least: f64, x: f64) -> f64 {
     if x < least { least } else { x }
 }

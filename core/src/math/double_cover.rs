@@ -1,9 +1,9 @@
 //! The choice between q and −q, which are the same rotation.
 //!
-//! Unit quaternions are a sphere in four dimensions that covers the rotations twice: opposite points are the
-//! same rotation. The angle from p to q on that sphere is half the angle of the rotation from p to q. So the
-//! shorter rotation, by at most π, leads from p to whichever of q and −q is on the side of p: whose dot
-//! product with p is >= 0.
+//! Unit quaternions form a sphere in four dimensions that covers the rotations twice: opposite points are the same
+//! rotation. The angle from p to q on that sphere is half the angle of the rotation from p to q. So the shorter
+//! rotation, by at most π, leads from p to whichever of q and −q is on the side of p. A quaternion is on the side of p
+//! if its dot product with p is >= 0.
 
 use glam::{DQuat, Quat};
 
@@ -13,7 +13,7 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Returns `q` or −`q`, whichever has w >= 0 and so is on the side of the identity.
+/// Returns `q` or −`q`, whichever has w >= 0 and is thus on the side of the identity.
 #[inline(always)]
 pub(crate) fn with_positive_w(q: F32x4) -> F32x4 {
     q.negate_where(F32x4::splat(0.0).greater(q.wwww()))
@@ -24,8 +24,8 @@ pub(crate) fn same_side_f64(reference: DQuat, q: DQuat) -> DQuat {
     if reference.dot(q) < 0.0 { -q } else { q }
 }
 
-/// Returns `q` or −`q`, whichever is on the side of `reference`, and the dot product of the two, which is >=
-/// 0, in all lanes.
+/// Returns `q` or −`q`, whichever is on the side of `reference`, and in all lanes the dot product of the two, which is
+/// >= 0.
 #[inline(always)]
 fn same_side(reference: F32x4, q: F32x4) -> (F32x4, F32x4) {
     let dot = reference.dot(q);
@@ -44,8 +44,8 @@ pub(crate) fn same_side_lanes<V: Wide>(
     ([x ^ sign, y ^ sign, z ^ sign, w ^ sign], dot.abs())
 }
 
-/// Returns both as unit quaternions, `to` on the side of `from`, and the cosine of the angle between them in
-/// all lanes.
+/// Returns both quaternions as unit quaternions, `to` on the side of `from`, and in all lanes the cosine of the angle
+/// between them.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

@@ -1,7 +1,7 @@
 //! Roll, pitch and yaw in the flight convention: q = yaw(Z) · pitch(Y) · roll(X).
 //!
-//! The same as the order [`ZYX`](super::euler_order::EulerOrder::ZYX) of [`euler_order`](super::euler_order)
-//! with the angles in reverse, and faster.
+//! These functions are faster than [`euler_order`](super::euler_order) in the order
+//! [`ZYX`](super::euler_order::EulerOrder::ZYX), which is the same with the angles reversed.
 //!
 //! # Examples
 //!
@@ -22,8 +22,8 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Returns the rotation by `roll` about X, then by `pitch` about Y, then by `yaw` about Z, all in the fixed
-/// axes and in radians. Unit within 4e-7, its rotation within 5e-7 rad.
+/// Returns the rotation by `roll` about X, then by `pitch` about Y, then by `yaw` about Z, all about fixed axes and in
+/// radians. The result is unit within 4e-7, and its rotation is exact within 5e-7 rad.
 ///
 /// With c and s for the cosine and sine of half of an angle, and r, p, y for roll, pitch and yaw, the product
 /// (0, 0, sy, cy)·(0, sp, 0, cp)·(sr, 0, 0, cr) of quaternions x, y, z, w is
@@ -62,14 +62,15 @@ pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> Lan
     ]
 }
 
-/// Returns the roll, pitch and yaw of `q` in radians; `q` may have any length but zero. Roll and yaw lie in
-/// (−π, π], pitch in [−π/2, π/2]. At gimbal lock (pitch ±π/2) roll is 0 and yaw carries the whole turn.
+/// Returns the roll, pitch and yaw of `q` in radians. `q` may have any length but zero. Roll and yaw are in (−π, π],
+/// pitch is in [−π/2, π/2]. At gimbal lock (pitch ±π/2), where roll and yaw rotate about one axis, roll is 0 and yaw is
+/// their whole rotation.
 ///
-/// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, at and near the lock too.
+/// [`from_flight`] of the result is the rotation of `q` within 2e-6 rad, also at and near gimbal lock.
 ///
-/// `EulerAngles` of `euler_order` has the derivation. The axes here are Z, Y and X = −(Z × Y), and the signs
-/// are multiplied out: [`to_angles`](super::euler_order::to_angles) returns the same numbers but for the sign
-/// of some zeros.
+/// The derivation is at `EulerAngles` of `euler_order`. Here the axes are Z, Y and X = −(Z × Y), and the signs are
+/// multiplied out. [`to_angles`](super::euler_order::to_angles) returns the same numbers except for the sign of some
+/// zeros.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

@@ -34,7 +34,7 @@ const Y: Vec3 = Vec3::Y;
 const Z: Vec3 = Vec3::Z;
 
 impl EulerOrder {
-    /// The twelve intrinsic orders: of three different axes first, then those that return to the first axis.
+    /// The twelve intrinsic orders: first the six of three different axes, then the six that return to the first axis.
     pub const INTRINSIC: [Self; 12] = [
         Self::about(X, Y, Z),
         Self::about(X, Z, Y),
@@ -60,31 +60,30 @@ impl EulerOrder {
         Self { first, middle, last, is_extrinsic: false }
     }
 
-    /// The same axes, fixed in the world.
+    /// Returns the extrinsic order: the same axes, fixed in the world.
     pub fn extrinsic(self) -> Self {
         Self { is_extrinsic: true, ..self }
     }
 
-    /// The intrinsic order that gives the same rotation as this extrinsic order when the angles are reversed:
-    /// rotating about fixed axes one after the other is rotating about the body's own in the opposite
-    /// sequence.
+    /// Returns the intrinsic order that gives the same rotation as this extrinsic order when the angles are reversed. A
+    /// sequence of rotations about fixed axes is the same as the reverse sequence about the body's own axes.
     fn reversed(self) -> Self {
         Self::about(self.last, self.middle, self.first)
     }
 
-    /// Whether the first axis is the last again: proper Euler angles, as opposed to Tait–Bryan ones.
+    /// Whether the last axis is the first again: proper Euler angles, as opposed to Tait–Bryan angles.
     fn is_proper(self) -> bool {
         self.first == self.last
     }
 
-    /// The axis that makes a right-handed frame with the first two: a coordinate axis or its negative.
+    /// Returns the axis that forms a right-handed frame with the first two: a coordinate axis or its negative.
     fn third(self) -> Vec3 {
         self.first.cross(self.middle)
     }
 }
 
-/// Returns the rotation by the angles `a`, `b` and `c` in radians about the axes of `order`. Unit within
-/// 4e-7, its rotation within 6e-7 rad.
+/// Returns the rotation by the angles `a`, `b` and `c` in radians about the axes of `order`. The result is unit within
+/// 4e-7, and its rotation is exact within 6e-7 rad.
 ///
 /// # Errors
 /// [`Error::NotFinite`].
@@ -120,11 +119,11 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
     Ok(quat::from_parts(i * about_i + j * about_j + k * about_k, w))
 }
 
-/// Returns the angles `(a, b, c)` of `q` about the axes of `order` in radians; `q` may have any length but
-/// zero. The first and the last lie in (−π, π], the middle one in [−π/2, π/2] for three different axes and in
-/// [0, π] where the first axis is the last again. At gimbal lock c is 0 and a carries the whole turn.
+/// Returns the angles `(a, b, c)` of `q` about the axes of `order` in radians. `q` may have any length but zero. a and
+/// c are in (−π, π]. b is in [−π/2, π/2] for three different axes, and in [0, π] if the last axis is the first again.
+/// At gimbal lock, where a and c rotate about one axis, c is 0 and a is their whole rotation.
 ///
-/// [`from_angles`] of the result is the rotation of `q` within 3e-6 rad, at and near the lock too.
+/// [`from_angles`] of the result is the rotation of `q` within 3e-6 rad, also at and near gimbal lock.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -140,7 +139,7 @@ pub fn to_angles(q: Quat, order: EulerOrder) -> Result<(f32, f32, f32), Error> {
     Ok(if order.is_extrinsic { (last, b, first) } else { (first, b, last) })
 }
 
-/// Returns the angles and the middle one of them, for an intrinsic order and w >= 0, as [`EulerAngles`] derives them.
+/// Returns the outer angles and the middle angle, for an intrinsic order and w >= 0, as [`EulerAngles`] derives them.
 fn split(q: Quat, order: EulerOrder) -> (EulerAngles, f32) {
     let (u, w) = (quat::imaginary(q), q.w);
     let (i, j, k) = (u.dot(order.first), u.dot(order.middle), u.dot(order.third()));
@@ -160,32 +159,32 @@ fn split(q: Quat, order: EulerOrder) -> (EulerAngles, f32) {
     }
 }
 
-/// The half sum and half difference of the outer angles, the first and the last, and half of the middle one. The half
-/// sum and the half difference follow from a vector (cos, sin) of some length each.
+/// Half the sum and half the difference of the outer angles, which are the first and the last angle, and half of the
+/// middle angle. Half the sum and half the difference each follow from a vector (cos, sin) of some length.
 ///
 /// Let a, b and c be the three angles, and i, j, k and l the axes of [`from_angles`]. Let σ = (c + a)/2 and
-/// δ = (c − a)/2, and C, S the cosine and sine of b/2. The components of the product there, which i, j, k and
-/// w stand for from here on, are sums of products of the sines and cosines of a/2 and c/2. For proper Euler
-/// angles the addition theorems join them in pairs to
+/// δ = (c − a)/2, and let C and S be the cosine and sine of b/2. From here on i, j, k and w are the components of the
+/// product there, which are sums of products of the sines and cosines of a/2 and c/2. For proper Euler angles the
+/// addition theorems combine these in pairs to
 ///
 ///   w = C·cos σ    i = C·sin σ    j = S·cos δ    k = −S·sin δ
 ///
 /// With b in [0, π] neither C nor S is negative: the vector (w, i) has the angle σ and the length C, (j, −k)
 /// the angle δ and the length S, and b = 2·atan2(S, C).
 ///
-/// For Tait–Bryan angles with l = k, sums and differences of the components are what the theorems join:
+/// For Tait–Bryan angles with l = k, the theorems give sums and differences of the components:
 ///
 ///   w + j = (C + S)·cos σ    i + k = (C + S)·sin σ
 ///   w − j = (C − S)·cos δ    k − i = (C − S)·sin δ
 ///
-/// For l = −k, change the signs of b, j and k in that: i, −j and −k are a right-handed frame too, b about j
-/// is −b about −j, and l is the third axis again. With b in [−π/2, π/2] neither length is negative. For
-/// p = C + S and m = C − S,
+/// For l = −k, change the signs of b, j and k in these: i, −j and −k form a right-handed frame too, a rotation by b
+/// about j is a rotation by −b about −j, and l is the third axis again. With b in [−π/2, π/2] neither length is
+/// negative. For p = C + S and m = C − S,
 ///
 ///   S/C = (p − m)/(p + m) = (p² − m²)/(p + m)² = 4(w·j + i·k)/(p + m)²
 ///
-/// so no arc sine is needed. Then a = σ − δ and c = σ + δ. Each component of the vectors is a component of q,
-/// or a sum of two with a single rounding, so their directions are right at any b.
+/// so no arc sine is needed. Then a = σ − δ and c = σ + δ. Each component of the vectors is a component of q, or a sum
+/// of two components with a single rounding, so the directions of the vectors are precise at any b.
 ///
 /// With w >= 0, σ and δ are never both beyond ±π/2, where their sum would be a whole turn and have twice the
 /// rounding of π.
@@ -201,20 +200,20 @@ pub(super) struct EulerAngles {
     difference_length: f32,
 }
 
-/// Which of the outer angles is 0 at gimbal lock, where only their sum or their difference is determined; the
-/// other one carries the whole turn.
+/// Which of the outer angles is 0 at gimbal lock, where only their sum or their difference is determined. The other
+/// angle is then the whole rotation of both.
 pub(super) enum GimbalLock {
     ZeroFirst,
     ZeroLast,
 }
 
-/// Gimbal lock: one of the two vectors is at most this many times as long as the other, so that its direction
-/// is nothing but rounding. To treat it as zero changes the rotation by at most four times this, in radians.
+/// At gimbal lock one of the two vectors is at most this many times as long as the other, so that its direction is only
+/// rounding. Treating it as zero changes the rotation by at most four times this, in radians.
 const LOCK_RATIO: f32 = 3e-7;
 
 impl EulerAngles {
-    /// The angles about three different axes, from the vectors of the half sum and the half difference: their cosines
-    /// and their sines in lanes 0 and 1. `product` is w·j + i·k.
+    /// Returns the angles about three different axes, from the vectors of half the sum and half the difference. Their
+    /// cosines and their sines are in lanes 0 and 1. `product` is w·j + i·k.
     #[inline(always)]
     pub(super) fn of_three_axes(cosines: F32x4, sines: F32x4, product: F32x4) -> Self {
         let lengths = (cosines * cosines + sines * sines).sqrt();
@@ -227,7 +226,7 @@ impl EulerAngles {
         )
     }
 
-    /// The same of angles the first axis of which is the last again.
+    /// Does the same for angles whose last axis is the first again.
     #[inline(always)]
     fn of_two_axes(cosines: F32x4, sines: F32x4) -> Self {
         let lengths = (cosines * cosines + sines * sines).sqrt();
@@ -245,7 +244,7 @@ impl EulerAngles {
         Self { half_sum, half_difference, half_middle, sum_length, difference_length }
     }
 
-    /// The middle angle of three different axes, or ±π/2 where rounding has taken it beyond.
+    /// Returns the middle angle of three different axes, or ±π/2 where rounding has taken it beyond.
     #[inline(always)]
     pub(super) fn middle_within_right_angle(&self) -> f32 {
         let angle = 2.0 * self.half_middle;
@@ -272,7 +271,7 @@ impl EulerAngles {
     }
 }
 
-/// a + b, both in [−π, π], wrapped into (−π, π]; added in double, so that only the result is rounded.
+/// Returns a + b, both in [−π, π], wrapped into (−π, π]. The sum is in double, so that only the result is rounded.
 fn add(a: f32, b: f32) -> f32 {
     wrap::to_f32_without_branches(f64::from(a) + f64::from(b))
 }

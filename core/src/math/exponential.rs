@@ -1,7 +1,8 @@
 //! Exponential, logarithm and power of quaternions.
 //!
 //! The exponential of a vector u, as the quaternion (u, 0), is the unit quaternion (û·sin|u|, cos|u|) of the
-//! rotation by 2|u| about u. Its logarithm is u again: the half-angle of the rotation along its axis.
+//! rotation by 2|u| about u. The logarithm of that quaternion is u again: half the angle of the rotation, along its
+//! axis.
 //!
 //! # Examples
 //!
@@ -24,10 +25,10 @@ use crate::lanes::Lanes;
 /// Returns Hamilton's exponential e^w·(û·sin|u|, cos|u|) of `q` = (u, w). For a pure quaternion (w = 0) it is
 /// the unit quaternion of the rotation by 2|u| radians about u.
 ///
-/// Calculated in double: each component within 1e-7 of the length of the result, or one subnormal.
+/// Computed in double: each component is within 1e-7 times the length of the result, or within one subnormal.
 ///
 /// # Errors
-/// [`Error::NotFinite`] when `q` is not finite or the result too long for floats (w above 88.7).
+/// [`Error::NotFinite`] when `q` is not finite, or when the result is too long for floats (w above 88.7).
 pub fn exp(q: Quat) -> Result<Quat, Error> {
     if !quat::is_finite(q) {
         return Err(Error::NotFinite);
@@ -54,8 +55,8 @@ fn sinc_cos(u: DVec3) -> (f64, f64) {
 /// The squared half-angle z up to which [`sinc_cos_series`] holds: rotations by up to 1.41 rad.
 pub(crate) const SERIES_LIMIT: f32 = 0.5;
 
-/// sin(√z)/√z and cos(√z) on [0, [`SERIES_LIMIT`]], for an exponential in single precision: Taylor series up
-/// to z⁴. The first terms left out are at most 8e-10 and 9e-9.
+/// Returns sin(√z)/√z and cos(√z) for z in [0, [`SERIES_LIMIT`]], for an exponential in single precision: Taylor series
+/// up to z⁴. The first omitted terms are at most 8e-10 and 9e-9.
 #[inline(always)]
 pub(crate) fn sinc_cos_series<L: Lanes>(z: L) -> (L, L) {
     let c = L::splat;
@@ -69,8 +70,8 @@ pub(crate) fn sinc_cos_series<L: Lanes>(z: L) -> (L, L) {
 /// Returns the principal logarithm (û·atan2(|u|, w), ln|q|) of `q` = (u, w). The length of its vector part is
 /// half the angle of the rotation in radians, in [0, π]. [`exp`] of it is `q`.
 ///
-/// Calculated in double, each component within one rounding. A negative number, (0, w) with w < 0, has the
-/// logarithm (π, 0, 0, ln|w|).
+/// Computed in double, each component within one rounding. A negative number, (0, w) with w < 0, has the logarithm
+/// (π, 0, 0, ln|w|).
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -84,19 +85,19 @@ pub fn log(q: Quat) -> Result<Quat, Error> {
     Ok(quat::from_parts((axis * angle).as_vec3(), length_log as f32))
 }
 
-/// Returns the vector u, |u| in [0, π], of which the unit quaternion `q` is [`exp_f64`]; the zero vector for
-/// −1 as for 1.
+/// Returns the vector u, with |u| in [0, π], whose [`exp_f64`] is the unit quaternion `q`; the zero vector for 1 and
+/// for −1.
 ///
-/// Not used by [`log`], which rounds in another order, and returns half a turn about +X for −1.
+/// [`log`] does not use this function: it rounds in another order, and returns half a turn about +X for −1.
 pub(crate) fn log_f64(q: DQuat) -> DVec3 {
     let u = q.xyz();
     let sine = libm::sqrt(u.length_squared());
     if sine == 0.0 { DVec3::ZERO } else { u * (libm::atan2(sine, q.w) / sine) }
 }
 
-/// Returns the rotation about the axis of `q` by `t` times its angle: 0.5 rotates half as far, 2 twice as
-/// far, −1 back. The angle of `q` is taken in [0, π], and its length makes no difference. The bits are those
-/// of [`slerp::slerp`] from the identity.
+/// Returns the rotation about the axis of `q` by `t` times its angle: 0.5 rotates half as far, 2 twice as far, −1 back.
+/// The angle of `q` is taken in [0, π], and the length of `q` makes no difference. The bits are the same as of
+/// [`slerp::slerp`] from the identity.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

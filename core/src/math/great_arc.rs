@@ -1,5 +1,5 @@
-//! Arcs of great circles between unit quaternions, in double, for the paths between two rotations that single
-//! precision does not suffice for.
+//! Arcs of great circles between unit quaternions, in double, for paths between two rotations for which single
+//! precision does not suffice.
 
 use core::f64::consts::PI;
 
@@ -15,7 +15,7 @@ use crate::Error;
 ///
 ///   r = (û·sin θ, cos θ)
 ///
-/// which rotates by 2θ about û. The fraction s of that rotation is (û·sin sθ, cos sθ), and
+/// which is a rotation by 2θ about û. The fraction s of that rotation is (û·sin sθ, cos sθ), and
 ///
 ///   p(s) = (û·sin sθ, cos sθ)·a = cos sθ·a + sin sθ·(û, 0)·a
 ///
@@ -27,12 +27,12 @@ use crate::Error;
 ///
 ///   û·sin θ = wₐ·v − w_b·u + u × v
 ///
-/// and θ = atan2(|û·sin θ|, a · b) is precise at 0 and at π too, where the arc cosine is not.
+/// and θ = atan2(|û·sin θ|, a · b) is precise also at 0 and at π, where the arc cosine is not.
 pub(crate) struct GreatArc {
     start: DQuat,
     /// û, in world axes.
     axis: DVec3,
-    /// θ, the angle from the start to the end in radians, in [0, π]. The rotation turns by twice that.
+    /// θ, the angle from the start to the end, in [0, π] radians. The angle of the rotation is twice that.
     pub(crate) angle: f64,
 }
 
@@ -41,8 +41,8 @@ impl GreatArc {
     /// where −`end` is nearer. Where `end` is −`start`, every great circle through `start` leads there: the
     /// arc then rotates about +Y.
     ///
-    /// Where both are floats, the axis is right to the last digits of a double, however near they are to each
-    /// other: the products in each difference are exact.
+    /// Where both are floats, the axis is precise to the last digits of a double, however near they are to each other:
+    /// the products in each difference are exact.
     #[inline(never)]
     pub(crate) fn between(start: DQuat, end: DQuat) -> Self {
         let (u, v) = (start.xyz(), end.xyz());
@@ -77,10 +77,9 @@ impl GreatArc {
 }
 
 /// The shorter of the two arcs between two rotations, and its ends in floats. The ends have the bits that
-/// [`slerp`](super::slerp::slerp) returns at 0 and 1, so that all paths agree on which arc is the shorter
-/// one.
+/// [`slerp`](super::slerp::slerp) returns at 0 and 1, so that all paths agree on which arc is the shorter arc.
 pub(crate) struct ShorterArc {
-    /// In floats: with doubles the struct would be so large that it is copied by `memcpy`.
+    /// In floats: a struct of doubles would be so large that a call of `memcpy` copies it.
     from: Quat,
     /// With the sign of `end`.
     to: Quat,
@@ -101,7 +100,8 @@ impl ShorterArc {
         Ok(Self { from, to, start, end })
     }
 
-    /// The arc in double, between the quaternions as they were given, before they were rounded to unit ones.
+    /// Returns the arc in double, between the quaternions as they were given, before they were rounded to unit
+    /// quaternions.
     pub(crate) fn arc(&self) -> GreatArc {
         GreatArc::between(self.from.as_dquat(), self.to.as_dquat())
     }

@@ -1,4 +1,4 @@
-//! Vectors and quaternions in lanes of doubles: a component of each element a register.
+//! Vectors and quaternions in lanes of doubles: each register holds one component of several elements.
 
 use core::ops::{Add, Mul, Neg, Sub};
 
@@ -6,7 +6,7 @@ use glam::{DQuat, DVec3};
 
 use crate::lanes::doubles::Doubles;
 
-/// A vector of each element.
+/// The vectors of several elements.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Vector<D> {
     pub(crate) x: D,
@@ -14,7 +14,7 @@ pub(crate) struct Vector<D> {
     pub(crate) z: D,
 }
 
-/// A quaternion of each element.
+/// The quaternions of several elements.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Quaternion<D> {
     pub(crate) x: D,
@@ -67,13 +67,13 @@ impl<D: Doubles> Vector<D> {
         }
     }
 
-    /// The largest magnitude among the components. Not for NaN.
+    /// Returns the largest magnitude among the components, which must not be NaN.
     #[inline(always)]
     pub(crate) fn largest(self) -> D {
         self.x.abs().at_least(self.y.abs()).at_least(self.z.abs())
     }
 
-    /// Whether all components have a magnitude of at most `bound`; not so for NaN.
+    /// Whether all components have a magnitude of at most `bound`; false for NaN.
     #[inline(always)]
     pub(crate) fn is_within(self, bound: D) -> D::Mask {
         self.x.abs().less_or_equal(bound)
@@ -88,7 +88,7 @@ impl<D: Doubles> Quaternion<D> {
         Self { x: -self.x, y: -self.y, z: -self.z, w: self.w }
     }
 
-    /// The vector part.
+    /// Returns the vector part.
     #[inline(always)]
     pub(crate) fn imaginary(self) -> Vector<D> {
         Vector { x: self.x, y: self.y, z: self.z }
@@ -104,7 +104,7 @@ impl<D: Doubles> Quaternion<D> {
         Self { x: self.x * factor, y: self.y * factor, z: self.z * factor, w: self.w * factor }
     }
 
-    /// This quaternion where the mask is set, and the identity elsewhere.
+    /// Returns this quaternion where the mask is set, and the identity elsewhere.
     #[inline(always)]
     pub(crate) fn or_identity(self, mask: D::Mask) -> Self {
         let zero = D::splat(0.0);
@@ -116,7 +116,7 @@ impl<D: Doubles> Quaternion<D> {
         }
     }
 
-    /// The Hamilton product: rotates by `other` first, then by this.
+    /// Returns the Hamilton product: rotates by `other` first, then by this quaternion.
     #[inline(always)]
     pub(crate) fn times(self, other: Self) -> Self {
         let (Self { x: ax, y: ay, z: az, w: aw }, Self { x: bx, y: by, z: bz, w: bw }) =
@@ -129,7 +129,7 @@ impl<D: Doubles> Quaternion<D> {
         }
     }
 
-    /// The forward axis x rotated by this quaternion, which is unit.
+    /// Returns the forward axis x rotated by this quaternion, which is unit.
     #[inline(always)]
     pub(crate) fn forward(self) -> Vector<D> {
         let (Self { x, y, z, w }, two) = (self, D::splat(2.0));
@@ -140,7 +140,7 @@ impl<D: Doubles> Quaternion<D> {
         }
     }
 
-    /// `v` rotated by this quaternion, which is unit: v + 2w(u × v) + 2u × (u × v), with u the vector part.
+    /// Rotates `v` by this quaternion, which is unit: v + 2w(u × v) + 2u × (u × v), where u is the vector part.
     #[inline(always)]
     pub(crate) fn rotate(self, v: Vector<D>) -> Vector<D> {
         let u = self.imaginary();
@@ -213,10 +213,10 @@ impl From<Quaternion<f64>> for DQuat {
     }
 }
 
-/// 1/√x, for x > 0.
+/// Returns 1/√x, for x > 0.
 ///
-/// Of an x = 1 + e within 1e-4 of 1, as of every orientation that a game means to be unit, by the series
-/// 1 − e/2 + 3e²/8 − 5e³/16 + …, of which the first term left out is 35e⁴/128 = 3e-17.
+/// For x = 1 + e within 1e-4 of 1, as every orientation has that a game means to be unit, it is the series
+/// 1 − e/2 + 3e²/8 − 5e³/16 + …, whose first omitted term is 35e⁴/128 = 3e-17.
 #[inline(always)]
 pub(crate) fn per_square_root<D: Doubles>(x: D) -> D {
     let one = D::splat(1.0);

@@ -19,8 +19,8 @@ use crate::Error;
 /// Returns the rotation by the least angle that takes `from` to the direction of `to`, about the
 /// perpendicular to both. The vectors may have any length but zero.
 ///
-/// Unit within 1e-7 and within 2e-7 rad of exact arithmetic, at 0 and at 180° too. Between exactly opposite
-/// vectors the axis is the perpendicular to `from` that is nearest to +Y, or to +Z where `from` is within 45°
+/// The result is unit within 1e-7, and within 2e-7 rad of exact arithmetic, also at 0 and at 180°. Between exactly
+/// opposite vectors the axis is the perpendicular to `from` that is nearest to +Y, or to +Z where `from` is within 45°
 /// of ±Y.
 ///
 /// # Errors
@@ -41,7 +41,7 @@ pub fn from_vectors(from: Vec3, to: Vec3) -> Result<Quat, Error> {
     }
 }
 
-/// What [`from_vectors`] returns where one of the vectors has no direction.
+/// Returns the error of [`from_vectors`] where a vector has no direction.
 #[cold]
 #[inline(never)]
 fn without_direction(from: Vec3, to: Vec3) -> Error {
@@ -49,7 +49,7 @@ fn without_direction(from: Vec3, to: Vec3) -> Error {
     error(from).or_else(|| error(to)).unwrap_or(Error::NotFinite)
 }
 
-/// What [`from_vectors`] returns between exactly opposite vectors.
+/// Returns the result of [`from_vectors`] between exactly opposite vectors.
 #[cold]
 #[inline(never)]
 fn half_turn(from: Vec3) -> Result<Quat, Error> {
@@ -57,17 +57,17 @@ fn half_turn(from: Vec3) -> Result<Quat, Error> {
     Ok(quat::normalize_f64(DQuat::from_vec4(axis.extend(0.0))).as_quat())
 }
 
-/// Returns the rotation from the direction of a to the direction of b, given the cross product a × b, the dot
-/// product a · b and |a||b|, which is not 0; `None` where a and b are exactly opposite.
+/// Returns the rotation from the direction of a to the direction of b, given the cross product a × b, the dot product
+/// a · b, and |a||b|, which is not 0; `None` where a and b are exactly opposite.
 ///
-/// With θ the angle between the two, |a × b| = |a||b|·sin θ and a · b = |a||b|·cos θ. From tan(θ/2) =
+/// Let θ be the angle between the two. Then |a × b| = |a||b|·sin θ and a · b = |a||b|·cos θ. From tan(θ/2) =
 /// sin θ/(1 + cos θ) = (1 − cos θ)/sin θ, the pair (sin(θ/2), cos(θ/2)) is a positive multiple of
 ///
-///   (|a × b|, |a||b| + a · b)  and of  (|a||b| − a · b, |a × b|),
+///   (|a × b|, |a||b| + a · b)  and of  (|a||b| − a · b, |a × b|).
 ///
-/// of which the first cancels beyond 90° and the second below 90°. Either has the squared length
-/// 2|a||b|·(|a||b| + |a · b|). The cross product of two vectors of floats is right to the last digit of a
-/// double, however near to parallel they are.
+/// The first pair loses digits beyond 90°, the second below 90°. The pair that is used has the squared length
+/// 2|a||b|·(|a||b| + |a · b|). The cross product of two vectors of floats is precise to the last digit of a double,
+/// however nearly parallel they are.
 #[inline(always)]
 fn turn_between(cross: DVec3, dot: f64, lengths: f64) -> Option<DQuat> {
     let larger = lengths + dot.abs();
@@ -80,7 +80,7 @@ fn turn_between(cross: DVec3, dot: f64, lengths: f64) -> Option<DQuat> {
     (sine > 0.0).then(|| DQuat::from_vec4(axis.extend(sine * scale)))
 }
 
-/// [`turn_between`] as a function of its own; a half turn about `half_turn_axis` where the two are opposite.
+/// [`turn_between`] as a function that is not inlined; half a turn about `half_turn_axis` where the two are opposite.
 #[inline(never)]
 fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
     let lengths = libm::sqrt(cross.length_squared() + dot * dot);
@@ -88,8 +88,8 @@ fn least_turn(cross: DVec3, dot: f64, half_turn_axis: DVec3) -> DQuat {
         .unwrap_or_else(|| quat::normalize_f64(DQuat::from_vec4(half_turn_axis.extend(0.0))))
 }
 
-/// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction`
-/// is within 45° of ±Y, so that it is never far from either. At least √½ long.
+/// Returns the perpendicular to the unit vector `direction` that is nearest to +Y, or to +Z where `direction` is within
+/// 45° of ±Y. It is at least √½ long.
 fn perpendicular_near_up(direction: DVec3) -> DVec3 {
     let [x, y, z] = direction.to_array();
     let pole = if y * y > x * x + z * z { DVec3::Z } else { DVec3::Y };
@@ -99,8 +99,8 @@ fn perpendicular_near_up(direction: DVec3) -> DVec3 {
 /// Returns the rotation that takes +X to `forward` and +Y as near to `up` as possible, so that +Z points to
 /// the right. The vectors may have any length but zero.
 ///
-/// Unit within 1e-7 and within 2e-7 rad of exact arithmetic. Where `forward` and `up` are within 1e-6 rad of
-/// parallel, `up` leaves the roll undetermined, and the result is [`from_vectors`] from +X to `forward`.
+/// The result is unit within 1e-7, and within 2e-7 rad of exact arithmetic. Where `forward` and `up` are within 1e-6
+/// rad of parallel, `up` does not determine the roll, and the result is [`from_vectors`] from +X to `forward`.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidArgument`] for a zero vector.
@@ -110,11 +110,11 @@ pub fn look(forward: Vec3, up: Vec3) -> Result<Quat, Error> {
     let right = forward.cross(up);
     let squared_lengths = forward.length_squared() * up.length_squared();
     let turn = least_turn(DVec3::X.cross(direction), direction.x, DVec3::Y);
-    // A roll computed from nothing but rounding would jitter.
+    // A roll computed from rounding alone would jitter.
     if vertical::is_parallel(right.length_squared(), squared_lengths) {
         return Ok(turn.as_quat());
     }
-    // What is left is a roll about +X that takes +Z to the wanted right.
+    // The remaining rotation is a roll about +X that takes +Z to the wanted right.
     let right = quat::rotate_f64(turn.conjugate(), right);
     let roll = least_turn(DVec3::new(-right.y, 0.0, 0.0), right.z, DVec3::X);
     Ok(quat::mul_f64(turn, roll).as_quat())

@@ -19,8 +19,8 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Returns the matrix of `q`, which may have any length but zero. Each entry is within 4e-7; the last row and
-/// the last column are as in the identity matrix.
+/// Returns the matrix of `q`, which may have any length but zero. Each entry is exact within 4e-7. The last row and the
+/// last column are as in the identity matrix.
 ///
 /// With q = (u, w) and N its squared length, multiplying out [`quat::rotate`] gives
 ///
@@ -33,8 +33,8 @@ use crate::lanes::{F32x4, Lanes};
 #[inline]
 pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
     let (q, norm) = quat::well_scaled(q)?;
-    // Computed by columns. What the second and the third term add to a column are components of
-    // (2w/N)·q − (0, 0, 0, 1) in some order, with signs.
+    // Computed by columns. The second and the third term add to a column components of (2w/N)·q − (0, 0, 0, 1) in some
+    // order, with signs.
     let twice = q * (F32x4::splat(2.0) / norm);
     let rest = q.wwww() * twice - F32x4::new([0.0, 0.0, 0.0, 1.0]);
     let column = |first: F32x4, second: F32x4, signs: [f32; 4]| {
@@ -46,7 +46,7 @@ pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
     Ok([a, b, c, 0.0, d, e, f, 0.0, g, h, i, 0.0, 0.0, 0.0, 0.0, 1.0])
 }
 
-/// The lane form of [`from_quat`], of well scaled quaternions with the squared length `norm`: the columns.
+/// The lane form of [`from_quat`], for well scaled quaternions with the squared length `norm`. Returns the columns.
 #[inline(always)]
 pub(crate) fn from_quat_lanes<V: Wide>(q: LaneQuat<V>, norm: V) -> [LaneQuat<V>; 4] {
     let [x, y, z, w] = q;
@@ -62,14 +62,13 @@ pub(crate) fn from_quat_lanes<V: Wide>(q: LaneQuat<V>, norm: V) -> [LaneQuat<V>;
     ]
 }
 
-/// Returns the rotation nearest to the upper 3×3 of `m`, with w >= 0: the orthogonal factor of its polar
-/// decomposition. So uniform scale makes no difference, and shear as little as possible. The last row and the
-/// last column are ignored.
+/// Returns the rotation nearest to the upper 3×3 of `m`, with w >= 0: the orthogonal factor of its polar decomposition.
+/// So a uniform scale makes no difference, and a shear makes as little as possible. The last row and the last column
+/// are ignored.
 ///
 /// # Errors
-/// [`Error::NotFinite`] when one of these nine entries is not finite; [`Error::InvalidArgument`] when the
-/// determinant is negative (a mirror image), zero, or so near zero that rounding leaves its sign or the
-/// rotation unknown.
+/// [`Error::NotFinite`] when one of these nine entries is not finite; [`Error::InvalidArgument`] when the determinant
+/// is negative (a mirror image), zero, or so near zero that rounding hides its sign or the rotation.
 #[inline(always)]
 pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
     let &[ax, ay, az, aw, bx, by, bz, bw, cx, cy, cz, cw, ..] = m;
@@ -80,7 +79,7 @@ pub fn to_quat(m: &[f32; 16]) -> Result<Quat, Error> {
     }
 }
 
-/// [`to_quat`] of a matrix that need not be a rotation.
+/// [`to_quat`] for a matrix that need not be a rotation.
 #[cold]
 #[inline(never)]
 fn nearest_rotation(m: &[f32; 16]) -> Result<Quat, Error> {
@@ -96,30 +95,30 @@ fn nearest_rotation(m: &[f32; 16]) -> Result<Quat, Error> {
 }
 
 /// How far K of [`of_columns`] may be from rank one, relative to the diagonal entry, for a matrix to count as a
-/// rotation. What counts is then within 1e-6 rad of the nearest rotation: 9.6e-7 is the most that was found among
-/// a million that count. In a matrix that is made from a quaternion, rounding makes more of this one time in 600,000;
-/// such a matrix takes longer.
+/// rotation. The result for such a matrix is within 1e-6 rad of the nearest rotation: the largest error among a million
+/// of these matrices was 9.6e-7. One in 600,000 of the matrices made from a quaternion is further from rank one, by
+/// rounding. Such a matrix takes longer.
 const ROUNDING: f32 = 1.2e-6;
 
-/// Returns the unit quaternion of the rotation matrix with the columns a, b and c, w >= 0; and whether the matrix is
-/// a rotation but for rounding. The last component of the columns may be anything.
+/// Returns the unit quaternion of the rotation matrix with the columns a, b and c, with w >= 0; and whether the matrix
+/// is a rotation except for rounding. The last component of each column may be anything.
 ///
 /// Each row of the symmetric matrix K = 4·q·qᵀ is a multiple of q. The diagonal of K, 4x², 4y², 4z² and 4w², follows
 /// from the diagonal of the rotation matrix; the rest are sums and differences of the other entries of the rotation
-/// matrix, 4xw = b.z − c.y and 4yz = b.z + c.y, and so on. The row to normalize is the last one if its diagonal entry is
-/// at least 1, else the row with the largest diagonal entry. The diagonal entries add up to 4, so that entry is at
+/// matrix, 4xw = b.z − c.y and 4yz = b.z + c.y, and so on. The row to normalize is the last one if its diagonal entry
+/// is at least 1, else the row with the largest diagonal entry. The diagonal entries add up to 4, so that entry is at
 /// least 1, and nothing cancels.
 ///
-/// Nothing but the signs of the sums and the order of the components depends on the row. In the order that has the
-/// diagonal entry last, the row of w is
+/// Only the signs of the sums and the order of the components depend on the row. In the order that has the diagonal
+/// entry last, the row of w is
 ///
 ///   (b.z − c.y, c.x − a.z, a.y − b.x, 1 + a.x + b.y + c.z)
 ///
-/// and the row of x, (4xw, 4xz, 4xy, 4x²), has + in the second and third. Where one has +, the three entries of K that
-/// are not in this row have −.
+/// and the row of x, (4xw, 4xz, 4xy, 4x²), has + in its second and third entries. Where the row has +, the three
+/// entries of K that are not in this row have −.
 ///
-/// The matrix is a rotation if K is of rank one: if any two entries of the row have the product of the entry of K
-/// at their crossing and the diagonal entry.
+/// The matrix is a rotation if K is of rank one: if the product of any two entries of the row is the entry of K where
+/// their row and column cross, times the diagonal entry.
 ///
 /// Source: S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline(always)]
@@ -154,8 +153,8 @@ fn of_columns(columns: [F32x4; 3]) -> (Quat, bool) {
     ((q / row.dot(row).sqrt()).to_quat(), is_rotation)
 }
 
-/// The three vectors without the highest bit of their exponents, which leaves numbers below 2, and with a w of 0; and a
-/// vector that is not 0 in some lane if any of the three had such a bit.
+/// Returns the three vectors without the highest bit of their exponents, which leaves numbers below 2, and with a w of
+/// 0; and a vector that is not 0 in some lane if any of the three had such a bit.
 #[inline(always)]
 fn below_two([a, b, c]: [F32x4; 3]) -> ([F32x4; 3], F32x4) {
     let bit = F32x4::new([2.0, 2.0, 2.0, 0.0]);
@@ -164,16 +163,16 @@ fn below_two([a, b, c]: [F32x4; 3]) -> ([F32x4; 3], F32x4) {
     ([a & rest, b & rest, c & rest], ((a | b) | c) & bit)
 }
 
-/// The relative rounding of a determinant whose entries are floats, for [`is_orientation_preserving`]. The
-/// product of two entries is exact. Four roundings follow one on the other, each by at most 2⁻⁵³ of the sum
-/// of the terms' magnitudes: a difference of two products, its product with the third entry, and two sums.
+/// The relative rounding of a determinant whose entries are floats, for [`is_orientation_preserving`]. The product of
+/// two entries is exact. Four roundings follow, each by at most 2⁻⁵³ of the sum of the terms' magnitudes: a difference
+/// of two products, its product with the third entry, and two sums.
 const ENTRIES_OF_FLOATS: f64 = 2.0 * f64::EPSILON;
 
-/// The same for entries that a step of Newton's iteration returns, each with about ten roundings.
+/// The same for the entries that a step of Newton's iteration returns, each with about ten roundings.
 const ENTRIES_OF_A_STEP: f64 = 32.0 * f64::EPSILON;
 
-/// Whether det(m) of the matrix with the columns a, b and c is positive for certain, if its rounding is at most
-/// `rounding` times the sum of its terms' magnitudes.
+/// Whether the determinant of the matrix with the columns a, b and c is certain to be positive, if its rounding is at
+/// most `rounding` times the sum of its terms' magnitudes.
 fn is_orientation_preserving(&[a, b, c]: &[DVec3; 3], rounding: f64) -> bool {
     let (abs_b, abs_c) = (b.abs(), c.abs());
     let terms = a.abs().dot(DVec3::new(
@@ -188,7 +187,7 @@ fn is_orientation_preserving(&[a, b, c]: &[DVec3; 3], rounding: f64) -> bool {
 /// squares the departure.
 const NEARLY_ORTHOGONAL: f64 = 1e-14;
 
-/// Makes of m = R·S, with S symmetric and positive, the rotation R, by Newton's iteration
+/// Replaces m = R·S, with S symmetric and positive, by the rotation R, by Newton's iteration
 ///
 ///   X₀ = m    X ← ½(γX + (γX)⁻ᵀ)
 ///
@@ -198,17 +197,18 @@ const NEARLY_ORTHOGONAL: f64 = 1e-14;
 ///
 ///   σ ← ½(γσ + 1/(γσ))
 ///
-/// which is Newton's iteration for the square root of 1: with γ = 1 the distance of σ from 1 becomes
-/// (σ − 1)²/(2σ). At the end Σ = 1 and X = R.
+/// which is Newton's iteration for the square root of 1: with γ = 1 the distance of σ from 1 becomes (σ − 1)²/(2σ). At
+/// the end Σ = 1 and X = R.
 ///
 /// X⁻ᵀ is the matrix of cofactors, whose columns are cross products of those of X, over the determinant. The
 /// scale γ = √(‖X⁻¹‖/‖X‖), in Frobenius norms, balances the largest and the smallest stretch around 1, so
 /// that a uniform scale is gone after the first step and no matrix of floats needs more than ten steps. Each
 /// step uses γ, which at the end is 1 but for rounding.
 ///
-/// The first step makes the largest and the smallest stretch nearly equal. Where the third stretch is then so
-/// small beside them that rounding decides on the sign of the determinant, a rotation can no longer be told
-/// from a mirror image: the result is `false`. Column by column, since a copy of the matrix would be a call of `memcpy`.
+/// The first step makes the largest and the smallest stretch nearly equal. Where the third stretch is then so small
+/// beside them that rounding decides the sign of the determinant, a rotation can no longer be distinguished from a
+/// mirror image: the function returns `false`. It works column by column, since a copy of the matrix would be a call of
+/// `memcpy`.
 ///
 /// Source: N. Higham, "Computing the polar decomposition—with applications", SIAM J. Sci. Stat. Comput. 7(4),
 /// 1986.
@@ -233,7 +233,7 @@ fn make_orthogonal(x: &mut [DVec3; 3]) -> bool {
     false
 }
 
-/// The squared Frobenius norm of the matrix with these columns.
+/// Returns the squared Frobenius norm of the matrix with these columns.
 fn frobenius_squared(a: DVec3, b: DVec3, c: DVec3) -> f64 {
     a.length_squared() + b.length_squared() + c.length_squared()
 }

@@ -1,7 +1,7 @@
 //! Vectors, quaternions, and the conversions between the forms of a rotation.
 //!
-//! A formula that has a batch stands twice: in a register form and in a lane form (`lane_form`), side by
-//! side in the file of the formula.
+//! A formula that has a batch is written twice, in a register form and in a lane form (`lane_form`), next to each other
+//! in the file of the formula.
 //!
 //! # Examples
 //!

@@ -21,10 +21,9 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Interpolates linearly and normalizes: the path of [`slerp`](super::slerp::slerp) at a slightly uneven
-/// speed.
+/// Interpolates linearly and normalizes: follows the path of [`slerp`](super::slerp::slerp) at a slightly uneven speed.
 ///
-/// Unit within 4e-7 for every pair. The ends, the range of `t` and the lengths are as for slerp.
+/// The result is unit within 4e-7 for every pair. The ends, the range of `t` and the lengths are as for slerp.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
@@ -41,7 +40,7 @@ pub fn nlerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     Ok((blend * (F32x4::splat(1.0) / blend.dot(blend).sqrt())).to_quat())
 }
 
-/// The lane form of [`nlerp`], of unit quaternions on one side and `t` in [0, 1]; the ends are not exact.
+/// The lane form of [`nlerp`], for unit quaternions on one side and `t` in [0, 1]. The ends are not exact.
 #[inline(always)]
 pub(crate) fn nlerp_lanes<V: Wide>(from: LaneQuat<V>, to: LaneQuat<V>, t: V) -> LaneQuat<V> {
     let blend = add(scale(from, V::splat(1.0) - t), scale(to, t));

@@ -23,7 +23,7 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Returns the length of `q`: squared and summed in double, so that nothing overflows or vanishes.
+/// Returns the length of `q`. Squares and sums are in double, so that nothing overflows or vanishes.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub fn length(q: Quat) -> f32 {
     libm::sqrt(q.as_dquat().length_squared()) as f32
@@ -34,12 +34,12 @@ pub(crate) fn is_finite(q: Quat) -> bool {
     q.to_array().iter().all(|component| component.is_finite())
 }
 
-/// The vector part of `q`.
+/// Returns the vector part of `q`.
 pub(crate) fn imaginary(q: Quat) -> Vec3 {
     Vec3::new(q.x, q.y, q.z)
 }
 
-/// The quaternion with this vector part and the scalar part `w`.
+/// Returns the quaternion with this vector part and the scalar part `w`.
 pub(crate) fn from_parts(imaginary: Vec3, w: f32) -> Quat {
     Quat::from_xyzw(imaginary.x, imaginary.y, imaginary.z, w)
 }
@@ -49,25 +49,25 @@ pub(crate) fn opposite(q: Quat) -> Quat {
     (F32x4::from_quat(q) ^ F32x4::splat(-0.0)).to_quat()
 }
 
-/// Returns the conjugate of `q`, (−x, −y, −z, w): the opposite rotation, for a unit quaternion the inverse.
+/// Returns the conjugate of `q`, (−x, −y, −z, w): the opposite rotation, and for a unit quaternion the inverse.
 #[inline]
 pub fn conjugate(q: Quat) -> Quat {
     F32x4::from_quat(q).conjugate().to_quat()
 }
 
-/// Returns the sum a + b. NaN and infinities go through.
+/// Returns the sum a + b. NaN and infinities propagate.
 #[inline]
 pub fn add(a: Quat, b: Quat) -> Quat {
     (F32x4::from_quat(a) + F32x4::from_quat(b)).to_quat()
 }
 
-/// Returns `q` with each component times `factor`. NaN and infinities go through.
+/// Returns `q` with each component times `factor`. NaN and infinities propagate.
 #[inline]
 pub fn scale(q: Quat, factor: f32) -> Quat {
     (F32x4::from_quat(q) * F32x4::splat(factor)).to_quat()
 }
 
-/// Returns the dot product of the four components, summed from x to w. NaN and infinities go through.
+/// Returns the dot product of the four components, summed from x to w. NaN and infinities propagate.
 #[inline]
 pub fn dot(a: Quat, b: Quat) -> f32 {
     a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w
@@ -106,7 +106,7 @@ pub(crate) fn conjugate_mul_lanes<V: Wide>(a: LaneQuat<V>, b: LaneQuat<V>) -> La
 /// Returns `q` scaled to length 1 within 2e-7, at any length.
 ///
 /// # Errors
-/// [`Error::NotFinite`] when a component is not finite, [`Error::ZeroQuaternion`] when all are zero.
+/// [`Error::NotFinite`] when a component is not finite, [`Error::ZeroQuaternion`] when all components are zero.
 #[inline]
 pub fn normalize(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
@@ -124,12 +124,12 @@ fn normalize_in_double(q: Quat) -> Result<Quat, Error> {
     Ok(to_unit_f64(q)?.as_quat())
 }
 
-/// How far from 1 a squared length may be and still count as unit: rounding leaves every
-/// quaternion that this library builds well inside it.
+/// How far from 1 a squared length may be and still count as unit. The rounding of every quaternion that this library
+/// builds is much smaller.
 pub(crate) const UNIT_TOLERANCE: f32 = 8e-7;
 
-/// Returns `q` as it is where its squared length, rounded, is within [`UNIT_TOLERANCE`] of 1, else
-/// normalized. A length within 3.5e-7 of 1 is certain to be kept.
+/// Returns `q` unchanged where its squared length, rounded, is within [`UNIT_TOLERANCE`] of 1, else normalized. A `q`
+/// whose length is within 3.5e-7 of 1 is certain to be unchanged.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -149,7 +149,7 @@ fn normalize_to_lanes(q: Quat) -> Result<F32x4, Error> {
     normalize(q).map(F32x4::from_quat)
 }
 
-/// [`unit()`] of two quaternions, whose lengths are computed side by side.
+/// [`unit()`] for two quaternions, whose lengths are computed side by side.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -170,13 +170,13 @@ fn units_of_any(a: Quat, b: Quat) -> Result<(F32x4, F32x4), Error> {
     Ok((unit(a)?, unit(b)?))
 }
 
-/// The lane form of the condition in [`unit()`], of squared lengths.
+/// The lane form of the condition in [`unit()`], for squared lengths.
 #[inline(always)]
 pub(crate) fn is_unit_lanes<V: Wide>(length_squared: V) -> V::Mask {
     (length_squared - V::splat(1.0)).abs().at_most(V::splat(UNIT_TOLERANCE))
 }
 
-/// [`unit()`] as a function of its own, which is not inlined.
+/// [`unit()`] as a function that is not inlined.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -189,8 +189,8 @@ pub(crate) fn ensure_unit(q: Quat) -> Result<Quat, Error> {
 /// identity at any length.
 ///
 /// # Errors
-/// [`Error::NotFinite`] when a component is not finite or the inverse is too long for a float,
-/// [`Error::ZeroQuaternion`] when all are zero.
+/// [`Error::NotFinite`] when a component is not finite or the inverse is too long for floats,
+/// [`Error::ZeroQuaternion`] when all components are zero.
 #[inline]
 pub fn inverse(q: Quat) -> Result<Quat, Error> {
     let lanes = F32x4::from_quat(q);
@@ -213,9 +213,8 @@ fn inverse_in_double(q: Quat) -> Result<Quat, Error> {
 /// The squared lengths that need no scaling.
 pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
 
-/// Returns `q`, normalized unless its squared length is in [`WELL_SCALED`]; and the squared length of the
-/// result in all lanes. Products with the result neither overflow nor vanish where products with a unit
-/// quaternion would not.
+/// Returns `q`, normalized unless its squared length is in [`WELL_SCALED`]; and in all lanes the squared length of the
+/// result. Products with the result neither overflow nor vanish where products with a unit quaternion would not.
 ///
 /// # Errors
 /// As [`normalize`].
@@ -230,14 +229,14 @@ pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
     Ok((lanes, norm))
 }
 
-/// Rotates `v` by `q`, which need not be unit; the length of `v` is kept. NaN goes through.
+/// Rotates `v` by `q`, which need not be unit. The length of `v` is kept. NaN propagates.
 ///
 /// For a unit q = (u, w) with the conjugate q*, the vector part of q·v·q* is
 ///
 ///   (w² − |u|²)·v + 2(u · v)·u + 2w·(u × v)
 ///
-/// With w² = 1 − |u|² and u × (u × v) = (u · v)·u − |u|²·v that is v + w·c + u × c, where c = 2·(u × v).
-/// A q of the squared length N gives N times as much of the last two terms, hence c = (2/N)·(u × v).
+/// With w² = 1 − |u|² and u × (u × v) = (u · v)·u − |u|²·v that is v + w·c + u × c, where c = 2·(u × v). For a q with
+/// the squared length N the last two terms are N times as long, hence c = (2/N)·(u × v).
 ///
 /// # Errors
 /// [`Error::ZeroQuaternion`] when `q` is zero.
@@ -260,8 +259,8 @@ fn rotate_well_scaled(q: F32x4, norm: F32x4, v: Vec3) -> Vec3 {
     (v + c * q.wwww() + q.cross(c)).to_vec3()
 }
 
-/// [`rotate`] by a quaternion of any length. It takes numbers, since a quaternion is passed in memory, where the usual
-/// case would have to write it, too.
+/// [`rotate`] by a quaternion of any length. It takes numbers: a quaternion would be passed in memory, and then the
+/// usual case would have to write it to memory, too.
 #[cold]
 #[inline(never)]
 fn rotate_by_any(
@@ -280,7 +279,7 @@ fn rotate_by_any(
     }
 }
 
-/// The lane form of [`rotate`], of well scaled quaternions with the squared length `norm`.
+/// The lane form of [`rotate`], for well scaled quaternions with the squared length `norm`.
 #[inline(always)]
 pub(crate) fn rotate_lanes<V: Wide>(q: LaneQuat<V>, norm: V, v: LaneVec3<V>) -> LaneVec3<V> {
     let ([qx, qy, qz, w], [x, y, z]) = (q, v);
@@ -293,9 +292,10 @@ pub(crate) fn rotate_lanes<V: Wide>(q: LaneQuat<V>, norm: V, v: LaneVec3<V>) -> 
 
 // # In double
 //
-// For what single precision cannot hold: directions between distant points, angles next to 0 and π, and sums
-// of many rotations. They are the formulas of lanes, for one element, and not inlined: each is used in a dozen
-// places, none of which needs the speed, and inlined there they would be a good part of the library's size.
+// These functions are for values that single precision cannot hold: directions between distant points, angles near 0
+// and π, and sums of many rotations. Their formulas are the lane forms, for one element. They are not inlined: each is
+// used in a dozen places, none of which needs the speed, and inlined they would be a large fraction of the library's
+// size.
 
 /// Returns the Hamilton product a·b.
 #[inline(never)]
@@ -325,7 +325,7 @@ pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
     Ok(wide * per_square_root(finite_square(wide)?))
 }
 
-/// Returns the squared length of a `q` of floats, finite and positive.
+/// Returns the squared length, finite and positive, of a `q` whose components are floats.
 ///
 /// # Errors
 /// As [`normalize`].

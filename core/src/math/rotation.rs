@@ -17,16 +17,16 @@ use glam::Quat;
 use super::great_arc::ShorterArc;
 use crate::Error;
 
-/// Returns the angle of the rotation that leads from `a` to `b` in radians, in [0, π]; 0 when either is zero
-/// or not finite. Lengths and signs of the two make no difference.
+/// Returns the angle of the rotation from `a` to `b`, in [0, π] radians; 0 when either is zero or not finite. The
+/// lengths and signs of the two make no difference.
 ///
-/// Computed as 2·atan2(|u|, |w|) in double, with (u, w) = a*·b and a* the conjugate of a. The products of
-/// floats are exact there: the result is right but for its own rounding, for the smallest angles too, and
-/// exactly 0 for equal quaternions.
+/// Computed as 2·atan2(|u|, |w|) in double, with (u, w) = a*·b and a* the conjugate of a. The products of floats are
+/// exact in double. So only the result is rounded, even for the smallest angles, and it is exactly 0 for equal
+/// quaternions.
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub fn angle(a: Quat, b: Quat) -> f32 {
     let (a, b) = (a.as_dquat(), b.as_dquat());
-    // In this order, not as a product of quaternions: each difference is exactly 0 for a = b.
+    // In this order, which is not the order of a product of quaternions, each difference is exactly 0 for a = b.
     let u = (b.xyz() * a.w - a.xyz() * b.w) - a.xyz().cross(b.xyz());
     let sine = libm::sqrt(u.length_squared());
     let cosine = a.dot(b).abs();
@@ -36,9 +36,9 @@ pub fn angle(a: Quat, b: Quat) -> f32 {
 
 /// Rotates `from` toward `to` along the shorter arc, by at most `max_angle` radians, and never past it.
 ///
-/// Unit within 1e-7, and 2e-7 rad from the exact rotation. With less than `max_angle` left, and so for
-/// [`INFINITY`](f32::INFINITY), exactly `to`, or −`to` when that is nearer; with a `max_angle` of 0, exactly
-/// `from`. Quaternions of any length but zero.
+/// The result is unit within 1e-7, and within 2e-7 rad of the exact rotation. If the angle between the two is less than
+/// `max_angle`, and so for [`INFINITY`](f32::INFINITY), it is exactly `to`, or −`to` when that is nearer. With a
+/// `max_angle` of 0 it is exactly `from`. The quaternions may have any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative angle.

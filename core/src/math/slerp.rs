@@ -26,15 +26,16 @@ use crate::lanes::{F32x4, Lanes};
 /// Interpolates spherically: the rotation at the fraction `t` of the shorter arc from `from` to `to`, at
 /// constant angular velocity.
 ///
-/// Unit within 4e-7 and within 1e-6 rad for every pair of unit quaternions, nearly equal and nearly
-/// opposite ones included. At 0 exactly `from`, at 1 exactly `to` (or −`to`, the same rotation, when that is
-/// nearer); outside [0, 1] it extrapolates along the same circle. Both may have any length but zero.
+/// The result is unit within 4e-7, and exact within 1e-6 rad, for every pair of unit quaternions, including nearly
+/// equal and nearly opposite pairs. At 0 it is exactly `from`; at 1 it is exactly `to`, or −`to`, the same rotation,
+/// when that is nearer. Outside [0, 1] it extrapolates along the same circle. Both quaternions may have any length but
+/// zero.
 ///
 /// With θ the angle between the two as vectors, the result is w₀·`from` + w₁·`to` with the weights
 ///
 ///   w₀ = sin((1 − t)θ)/sin θ    w₁ = sin(tθ)/sin θ
 ///
-/// which for θ → 0 are 0/0. Let S(z) = sin(√z)/√z. Then sin(tθ) = tθ·S(t²θ²), and
+/// which become 0/0 for θ → 0. Let S(z) = sin(√z)/√z. Then sin(tθ) = tθ·S(t²θ²), and
 ///
 ///   w₀ = (1 − t)·S((1 − t)²·θ²)·θ/sin θ    w₁ = t·S(t²·θ²)·θ/sin θ
 ///
@@ -59,13 +60,13 @@ pub fn slerp(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     let arc_squared = chord_squared * arc.xxxx();
     let weights = fractions * sinc_of_square(fractions * fractions * arc_squared) * arc.yyyy();
     let blend = from * weights.xxxx() + to * weights.yyyy();
-    // One Newton step for 1/√N at N ≈ 1 takes the error of the polynomials out of the length.
+    // One Newton step for 1/√N at N ≈ 1 removes the error of the polynomials from the length.
     let half_norm = blend.dot(blend) * F32x4::splat(0.5);
     Ok((blend * (F32x4::splat(1.5) - half_norm)).to_quat())
 }
 
-/// The lane form of [`slerp`], of unit quaternions on one side, the cosine of the angle between them, and `t`
-/// in [0, 1]; the ends are not exact.
+/// The lane form of [`slerp`], for unit quaternions on one side, the cosine of the angle between them, and `t` in [0,
+/// 1]. The ends are not exact.
 #[inline(always)]
 pub(crate) fn slerp_lanes<V: Wide>(
     from: LaneQuat<V>,
@@ -84,7 +85,7 @@ pub(crate) fn slerp_lanes<V: Wide>(
     scale(blend, V::splat(1.5) - half_norm)
 }
 
-/// Returns `from` at `t` = 0 and `to` at `t` = 1, which interpolation has to return to the bit.
+/// Returns `from` at `t` = 0 and `to` at `t` = 1, where interpolation has to return exactly these bits.
 #[inline(always)]
 pub(super) fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
     if t == 0.0 {
@@ -96,19 +97,19 @@ pub(super) fn exact_end(from: F32x4, to: F32x4, t: f32) -> Option<F32x4> {
     }
 }
 
-/// Returns θ²/y in lane 0 and θ/sin θ in lane 1, for two unit quaternions at the angle θ whose difference,
-/// the chord, has the squared length y in [0, 2].
+/// Returns θ²/y in lane 0 and θ/sin θ in lane 1, for two unit quaternions with the angle θ between them. Their
+/// difference, the chord, has the squared length y in [0, 2].
 ///
 /// The chord is the base of an isosceles triangle with two sides of length 1 and the apex angle θ, so
 ///
 ///   √y = 2·sin(θ/2)    θ = 2·asin(√y/2)
 ///   sin θ = 2·sin(θ/2)·cos(θ/2) = √y·√(1 − y/4)
 ///
-/// The arc sine is odd, so asin(√y/2)/√y is a power series in y, and with it are
+/// The arc sine is odd, so asin(√y/2)/√y is a power series in y, and so are
 ///
 ///   θ²/y = (2·asin(√y/2)/√y)²    θ/sin θ = (2·asin(√y/2)/√y)/√(1 − y/4)
 ///
-/// both 1 at y = 0 and smooth for y < 4. y is computed as 2 − 2·cos θ. Its rounding, 2e-7, does not matter:
+/// which are both 1 at y = 0, and smooth for y < 4. y is computed as 2 − 2·cos θ. Its rounding, 2e-7, does not matter:
 /// the weights hardly change with y.
 ///
 /// Both are minimax polynomials with single-precision coefficients (Sollya's `fpminimax`,
@@ -164,7 +165,7 @@ fn splats<L: Lanes>(coefficients: [f32; 9]) -> [L; 9] {
     lanes
 }
 
-/// A polynomial of degree 8 in Estrin's order: its parts do not wait for each other.
+/// Evaluates a polynomial of degree 8 in Estrin's order, in which its parts do not wait for each other.
 #[inline(always)]
 fn estrin<L: Lanes>(y: L, [a, b, c, d, e, f, g, h, i]: [L; 9]) -> L {
     let y2 = y * y;
@@ -174,7 +175,7 @@ fn estrin<L: Lanes>(y: L, [a, b, c, d, e, f, g, h, i]: [L; 9]) -> L {
     low + y4 * (high + y4 * i)
 }
 
-/// sin(√z)/√z on [0, (π/2)²].
+/// Returns sin(√z)/√z for z in [0, (π/2)²].
 ///
 /// Minimax polynomial with single-precision coefficients (Sollya's `fpminimax`, docs/polynomials.sollya;
 /// relative error below 7e-9), in Estrin's order.
@@ -186,12 +187,12 @@ fn sinc_of_square<L: Lanes>(z: L) -> L {
     (c(1.0) - z * c(0.166_666_6)) + z2 * high
 }
 
-/// The sine of the angle between two unit quaternions in double, up to which it is nothing but their
-/// rounding. A large `t` would make a visible rotation of that.
+/// The largest sine of the angle between two unit quaternions in double that is only their rounding. A large `t` would
+/// make a visible rotation of it.
 const SAME_ROTATION: f64 = 1e-14;
 
-/// [`slerp`] for a `t` outside [0, 1], in double: `from` rotated by tθ in the plane of `from` and `to`, so
-/// that the result stays on the unit circle however large `t` is.
+/// [`slerp`] for a `t` outside [0, 1], in double. It rotates `from` by tθ in the plane of `from` and `to`, so that the
+/// result stays on the unit circle however large `t` is.
 #[cold]
 #[inline(never)]
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
@@ -213,13 +214,14 @@ fn slerp_beyond(from: Quat, to: Quat, t: f32) -> Result<Quat, Error> {
     Ok(quat::normalize_f64(beyond).as_quat())
 }
 
-/// Interpolates along the longer arc: the rotation at the fraction `t` of the circle that [`slerp`] leaves
-/// out, at constant angular velocity. It turns by 2π less slerp's angle, about the opposite axis.
+/// Interpolates along the longer arc: returns the rotation at the fraction `t` of the rest of the circle, which
+/// [`slerp`] does not follow, at constant angular velocity. The arc turns by 2π minus slerp's angle, about the opposite
+/// axis.
 ///
-/// Unit within 1e-7 and on the arc within 2e-7 rad for every pair. At 0 exactly `from`, at 1 exactly `to`
-/// or −`to`, whichever slerp does not end with; outside [0, 1] it extrapolates along the circle. Where the
-/// two are exactly the same rotation it is a full turn about +Y, counter-clockwise. Both may have any length
-/// but zero.
+/// The result is unit within 1e-7, and on the arc within 2e-7 rad, for every pair. At 0 it is exactly `from`; at 1 it
+/// is exactly `to` or −`to`, whichever slerp does not end with. Outside [0, 1] it extrapolates along the circle. Where
+/// the two are exactly the same rotation, the arc is a full turn about +Y, counter-clockwise. Both quaternions may have
+/// any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

@@ -1,6 +1,6 @@
 //! Orientations that spin: the rate of change, and steps through time.
 //!
-//! The angular velocity ω is in world axes, so it stands on the left: dq/dt = ½·ω·q.
+//! The angular velocity ω is in world axes, so it is the left factor: dq/dt = ½·ω·q.
 //!
 //! # Examples
 //!
@@ -22,25 +22,25 @@ use crate::Error;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Returns dq/dt = ½·ω·q in 1/s, with ω in rad/s in world axes: a quaternion as long as half of |ω||q| and
-/// perpendicular to q. NaN goes through.
+/// Returns dq/dt = ½·ω·q in 1/s, with ω in rad/s in world axes: a quaternion with the length ½·|ω||q|, perpendicular to
+/// q. NaN propagates.
 ///
-/// ω is halved first: for a unit `q` no finite one overflows.
+/// ω is halved first, so that no finite ω overflows with a unit `q`.
 #[inline]
 pub fn derivative(q: Quat, omega: Vec3) -> Quat {
     F32x4::from_vec3(omega * 0.5).mul_quat(F32x4::from_quat(q)).to_quat()
 }
 
-/// How far a squared length N may be from 1 to be normalized by one Newton step for 1/√N, which leaves at
+/// How far a squared length N may be from 1 to be normalized by one Newton step for 1/√N, after which the error is at
 /// most the square of this.
 pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 
 /// Returns `q` after `dt` seconds at the constant angular velocity `omega`, in rad/s in world axes:
 /// exp(½·ω·dt)·q, normalized. A negative `dt` goes back in time.
 ///
-/// Exact but for rounding, however large |`omega`|·`dt` is: unit within 2e-7, within 4e-7 rad. Where `omega`
-/// or `dt` is zero, `q` is returned as it is, normalized if it was not unit. `q` may have any length but
-/// zero.
+/// The result is exact except for rounding, however large |`omega`|·`dt` is: it is unit within 2e-7, and its rotation
+/// is within 4e-7 rad. Where `omega` or `dt` is zero, `q` is returned unchanged, or normalized if it was not unit. `q`
+/// may have any length but zero.
 ///
 /// The exponential is the exact solution of dq/dt = ½·ω·q for a constant ω: it is 1 at dt = 0, and its
 /// derivative with respect to dt is ½·ω times itself.
@@ -52,7 +52,7 @@ pub(crate) const NEARLY_UNIT: f32 = 1e-4;
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 #[inline]
 pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
-    // A factor of at most 1 takes no finite float beyond the floats.
+    // A finite float times a factor of at most 1 does not overflow.
     if dt.abs() <= 1.0 || is_in_floats(omega, dt) {
         let half_angle = F32x4::from_vec3(omega) * F32x4::splat(dt) * F32x4::splat(0.5);
         if half_angle.differs(F32x4::splat(0.0)).mask_bits() == 0 {
@@ -65,18 +65,19 @@ pub fn integrate(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
     integrate_in_double(q, omega, dt)
 }
 
-/// 2⁹⁶ rad/s and 2³⁰ s: up to these an angular velocity times a time is a float.
+/// 2⁹⁶ rad/s and 2³⁰ s. Up to these limits, an angular velocity times a time is a finite float.
 pub(crate) const OMEGA_LIMIT: f32 = f32::from_bits((127 + 96) << 23);
 pub(crate) const TIME_LIMIT: f32 = f32::from_bits((127 + 30) << 23);
 
-/// Whether the product of the two is in floats for certain, if both are finite. Not so for a `dt` of NaN.
+/// Whether the product of the two is certain to be a finite float, if both are finite; false for a `dt` of NaN.
 #[cold]
 #[inline(never)]
 fn is_in_floats(omega: Vec3, dt: f32) -> bool {
     omega.to_array().iter().all(|x| x.abs() <= OMEGA_LIMIT) && dt.abs() <= TIME_LIMIT
 }
 
-/// Returns exp(`half_angle`)·`q`, normalized, where the series holds for `half_angle` and `q` is nearly unit.
+/// Returns exp(`half_angle`)·`q`, normalized, for a `half_angle` for which the series is valid and a `q` that is nearly
+/// unit.
 #[inline(always)]
 fn rotate_by_series(q: F32x4, half_angle: F32x4) -> Option<Quat> {
     let ((q, q_excess), (half_angle, excess)) =
@@ -91,8 +92,8 @@ fn rotate_by_series(q: F32x4, half_angle: F32x4) -> Option<Quat> {
     (z <= SERIES_LIMIT && is_unit).then(|| (rotated * newton).to_quat())
 }
 
-/// The lane form of [`rotate_by_series`], given the squared length of `half_angle`: the result, and the
-/// squared length that it had before it was normalized.
+/// The lane form of [`rotate_by_series`], given the squared length of `half_angle`. Returns the result, and the squared
+/// length that it had before it was normalized.
 #[inline(always)]
 pub(crate) fn rotate_by_series_lanes<V: Wide>(
     q: LaneQuat<V>,
@@ -124,16 +125,16 @@ fn integrate_in_double(q: Quat, omega: Vec3, dt: f32) -> Result<Quat, Error> {
 /// middle and `omega1` at the end, in rad/s in world axes: one classical Runge-Kutta step of order four on
 /// dq/dt = ½·ω·q, in double, normalized. A negative `dt` goes back in time.
 ///
-/// The error of a step is of the order of (|ω|·dt/2)⁵/60 rad. Unit within 1e-7. Where all angular velocities
-/// or `dt` are zero, `q` is returned as it is, normalized if it was not unit. `q` may have any length but
-/// zero.
+/// The error of a step is of the order of (|ω|·dt/2)⁵/60 rad. The result is unit within 1e-7. Where all angular
+/// velocities or `dt` are zero, `q` is returned unchanged, or normalized if it was not unit. `q` may have any length
+/// but zero.
 ///
 /// Source: W. Kutta, "Beitrag zur näherungsweisen Integration totaler Differentialgleichungen", Zeitschrift
 /// für Mathematik und Physik 46, 1901.
 ///
 /// # Errors
-/// [`Error::NotFinite`], also when the step leaves the doubles, for |ω|·dt beyond 1e38;
-/// [`Error::ZeroQuaternion`], also in the freak case that the step ends at the zero quaternion.
+/// [`Error::NotFinite`], also when the step overflows double, for |ω|·dt beyond 1e38; [`Error::ZeroQuaternion`], also
+/// in the rare case that the step ends at the zero quaternion.
 pub fn integrate_rk4(
     q: Quat,
     omega0: Vec3,
@@ -145,7 +146,7 @@ pub fn integrate_rk4(
         return Err(Error::NotFinite);
     }
     let start = quat::to_unit_f64(q)?;
-    // The slope ½·ω·q times dt: the change of q over the whole step at that slope.
+    // Returns the slope ½·ω·q times dt: the change of q over the whole step at that slope.
     let half_dt = 0.5 * f64::from(dt);
     let change = |omega: Vec3, q: DQuat| {
         quat::mul_f64(DQuat::from_vec4((omega.as_dvec3() * half_dt).extend(0.0)), q)

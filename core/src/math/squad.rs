@@ -20,14 +20,13 @@ use crate::Error;
 
 /// Returns slerp(slerp(`q0`, `q1`, t), slerp(`s0`, `s1`, t), 2t(1 − t)).
 ///
-/// The signs of the four quaternions make no difference: `q1` and `s0` are taken on the side of `q0`, and
-/// `s1` on the side of `q1`. With these signs each of the three slerps follows the arc to its end as it
-/// stands, so the curve is smooth in `t`. Where a slerp leads from a quaternion to its negative, it rotates
-/// about +Y.
+/// The signs of the four quaternions make no difference: `q1` and `s0` are taken on the side of `q0`, and `s1` on the
+/// side of `q1`. Each of the three slerps then follows the arc to its end with that sign, even if the negative is
+/// nearer, so the curve is smooth in `t`. Where a slerp leads from a quaternion to its negative, it rotates about +Y.
 ///
-/// Unit within 1e-7, within 2e-7 rad of exact arithmetic where none of the three arcs is near half the
-/// circle. At 0 exactly `q0`, at 1 exactly `q1` or −`q1`; outside [0, 1] the same formula extrapolates. All
-/// four may have any length but zero.
+/// The result is unit within 1e-7, and within 2e-7 rad of exact arithmetic where none of the three arcs is near half
+/// the circle. At 0 it is exactly `q0`; at 1 it is exactly `q1` or −`q1`. Outside [0, 1] the same formula extrapolates.
+/// All four quaternions may have any length but zero.
 ///
 /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 ///

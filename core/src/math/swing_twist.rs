@@ -1,4 +1,4 @@
-//! A rotation split about an axis.
+//! A rotation split into two: about an axis, and across it.
 //!
 //! # Examples
 //!
@@ -18,15 +18,15 @@ use glam::{DQuat, Quat, Vec3};
 use super::{quat, vec3};
 use crate::Error;
 
-/// Up to this length of the twist's (p·â, w) there is nothing in it but the rounding of four floats.
+/// Up to this length the twist's (p·â, w) is only the rounding of four floats.
 const TWIST_LENGTH_MIN: f64 = 1e-7;
 
-/// Splits `q` = swing · twist: first the twist about `axis`, then the swing about an axis perpendicular to
-/// it.
+/// Splits `q` = swing · twist: first the twist about `axis`, then the swing about an axis perpendicular to `axis`.
+/// Returns the swing and the twist.
 ///
-/// The swing has w >= 0, an angle of at most π; the twist has the sign that makes the product `q`, not −`q`.
-/// Both are unit within 1e-7, and their product is `q` within 3e-7 rad. A swing by π, within 2e-7 rad, leaves
-/// the twist undetermined: it is the identity then. `q` and `axis` may have any length but zero.
+/// The swing has w >= 0, and so an angle of at most π. The twist has the sign for which the product is `q`, not −`q`.
+/// Both are unit within 1e-7, and their product is `q` within 3e-7 rad. A swing by π, within 2e-7 rad, does not
+/// determine the twist, which is then the identity. `q` and `axis` may have any length but zero.
 ///
 /// With the unit axis â and p = (x, y, z) · â, the projection of the vector part of q on it, the twist is
 /// (p·â, w) normalized. The swing is q·twist*, where twist* is the conjugate of the twist.

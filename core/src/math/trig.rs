@@ -1,4 +1,4 @@
-//! Sine and cosine together, the same bits everywhere.
+//! Sine and cosine together, and the arc tangent, with the same bits everywhere.
 
 use core::f32::consts::{FRAC_2_PI, FRAC_PI_2, PI};
 
@@ -6,7 +6,7 @@ use super::scalar::narrow;
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
 
-/// Sine and cosine of `x` radians on [−π/4, π/4], within 7e-8.
+/// Returns the sine and cosine of `x`, in [−π/4, π/4] radians, within 7e-8.
 ///
 /// Minimax polynomials in z = x² with single-precision coefficients (Sollya's `fpminimax`,
 /// docs/polynomials.sollya; absolute error below 1.2e-8 before rounding): sin x = x + x·z·P(z), cos x = 1 −
@@ -20,7 +20,7 @@ pub(crate) fn sin_cos_octant<L: Lanes>(x: L) -> (L, L) {
     (x + x * (z * p), (c(1.0) - c(0.5) * z) + z * (z * q))
 }
 
-/// Up to this many radians the products of the reduction below are exact: k has at most 13 bits.
+/// The largest angle, radians, for which the products of the reduction below are exact: k has at most 13 bits.
 pub(crate) const REDUCTION_LIMIT: f32 = 8192.0;
 
 /// π/2 = `HALF_PI_HIGH` + `HALF_PI_MIDDLE` + `HALF_PI_LOW` within 3e-15. The first two have 8 and 11 bits,
@@ -29,30 +29,29 @@ const HALF_PI_HIGH: f32 = 1.570_312_5;
 const HALF_PI_MIDDLE: f32 = 4.837_513e-4;
 const HALF_PI_LOW: f32 = 7.549_79e-8;
 
-/// 1.5·2²³: adding it to a float below 2²² rounds that float to an integer, which then stands in the
-/// low bits of the sum.
+/// 1.5·2²³. Adding it to a float below 2²² rounds that float to an integer, which is then in the low bits of the sum.
 const ROUND_TO_INTEGER: f32 = 12_582_912.0;
 
-/// Sines and cosines of four angles in radians, within 1e-7 each; NaN for an infinity or NaN.
+/// Returns the sines and cosines of four angles in radians, within 1e-7 each; NaN for an infinity or NaN.
 ///
-/// Angles beyond ±8192 rad go through libm, which reduces any float exactly.
+/// Angles beyond ±8192 rad are left to libm, which reduces any float exactly.
 #[inline(always)]
 pub(crate) fn sin_cos(x: F32x4) -> (F32x4, F32x4) {
     let near = is_near(x);
     if near.mask_bits() == 0b1111 { near_sin_cos(x) } else { with_far_angles(x, x & near) }
 }
 
-/// The lanes in which [`near_sin_cos`] holds: those within ±8192 rad, and not NaN.
+/// Returns the mask of the lanes in which [`near_sin_cos`] is valid: angles within ±8192 rad, and not NaN.
 #[inline(always)]
 pub(crate) fn is_near<V: Wide>(x: V) -> V::Mask {
     x.abs().at_most(V::splat(REDUCTION_LIMIT))
 }
 
-/// [`sin_cos`] of angles in radians for which [`is_near`] holds.
+/// [`sin_cos`] for angles in radians for which [`is_near`] holds.
 ///
-/// With k the integer nearest to x/(π/2), r = x − k·π/2 is in [−π/4, π/4] but for rounding, and the sine and
-/// cosine of x are ± those of r, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is split into
-/// three parts: the first two products are exact, and so is the first difference.
+/// Let k be the integer nearest to x/(π/2). Then r = x − k·π/2 is in [−π/4, π/4] except for rounding. The sine and
+/// cosine of x are the sine and cosine of r with signs, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is
+/// split into three parts: the first two products are exact, and so is the first difference.
 ///
 /// Source: W. J. Cody and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall, 1980.
 #[inline(always)]
@@ -63,15 +62,15 @@ pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
         - k * V::splat(HALF_PI_LOW);
     let (sin, cos) = sin_cos_octant(r);
 
-    // The quadrant stands in the low two bits of shifted. Odd quadrants swap sine and cosine; the
-    // sine is negative in quadrants 2 and 3 (bit 1), the cosine in 1 and 2 (where the bits differ).
+    // The quadrant is in the low two bits of `shifted`. Odd quadrants exchange sine and cosine. The sine is negative in
+    // quadrants 2 and 3 (bit 1), the cosine in quadrants 1 and 2 (where the two bits differ).
     let odd = shifted.shift_left_31();
     let upper = shifted.shift_left_30();
     let exchanged = (sin ^ cos) & odd.sign_mask();
     (sin ^ exchanged ^ upper.sign_bit(), cos ^ exchanged ^ (upper ^ odd).sign_bit())
 }
 
-/// Sines and cosines of `x` in radians, by libm where [`is_near`] does not hold; `near` is `x` with 0 in
+/// Returns the sines and cosines of `x` in radians, by libm where [`is_near`] does not hold; `near` is `x` with 0 in
 /// those lanes.
 #[cold]
 #[inline(never)]
@@ -88,12 +87,12 @@ fn with_far_angles(x: F32x4, near: F32x4) -> (F32x4, F32x4) {
     (F32x4::new(sines), F32x4::new(cosines))
 }
 
-/// The angles of four vectors (x, y) in [−π, π] radians: each is the arc tangent of y/x, the quadrant taken from the
-/// signs. Within 1.2e-7 of the angle. Of each x and y one has a magnitude of at least 1e-20, or both are 0; the angle is
-/// then 0.
+/// Returns the angles of four vectors (x, y) in [−π, π] radians: the arc tangents of y/x, with the quadrant from the
+/// signs. The relative error of an angle is at most 1.2e-7. Either x or y must have a magnitude of at least 1e-20, or
+/// both must be 0; the angle is then 0.
 ///
-/// With t the smaller magnitude over the larger one, the angle is t and what the curve of the arc tangent takes from it,
-/// to either side of the nearest half of an axis. The direction of that, π/2 or π, is a float and what that leaves.
+/// Let t be the smaller magnitude divided by the larger. The angle from the nearest half of an axis is atan t, computed
+/// as t plus the difference atan t − t. The direction of that half axis, 0, π/2 or π, is a float plus its remainder.
 #[inline(never)] // two functions of Euler angles call it
 pub(crate) fn atan2(y: F32x4, x: F32x4) -> F32x4 {
     let (width, height) = (x.abs(), y.abs());
@@ -109,13 +108,13 @@ pub(crate) fn atan2(y: F32x4, x: F32x4) -> F32x4 {
     angle ^ (y & F32x4::splat(-0.0))
 }
 
-/// Changes no number from 1e-20 up.
+/// Added to a divisor, this changes no number >= 1e-20.
 const NOT_ZERO: f32 = 1e-30;
 
-/// What a float leaves of π, relative to the float: π = `PI`·(1 + `PI_LOW`) within 1e-15.
+/// The remainder of π as a float, relative to that float: π = `PI`·(1 + `PI_LOW`) within 1e-15.
 const PI_LOW: f32 = -2.782_753_5e-8;
 
-/// atan t − t for `t` in [0, 1].
+/// Returns atan t − t for `t` in [0, 1].
 ///
 /// t·z·P(z) with z = t², a minimax polynomial with single-precision coefficients (Sollya's `fpminimax`,
 /// docs/polynomials.sollya; absolute error below 1.3e-9 before rounding), in Estrin's order. At 1 the
@@ -137,7 +136,7 @@ fn atan_curve<L: Lanes>(t: L) -> L {
 mod tests {
     use super::*;
 
-    /// Angles all around, where the arc tangent is exact, next to that, and as small as it gets.
+    /// Returns vectors in all directions: where the arc tangent is exact, next to these, and at the smallest angles.
     fn vectors() -> impl Iterator<Item = (f32, f32)> {
         let around = (-100_000..=100_000).map(|step| {
             let (sin, cos) = libm::sincos(f64::from(step) * 3.2e-5);

@@ -1,13 +1,14 @@
 //! Sine, cosine and arc tangent in lanes of doubles, the same bits everywhere.
 //!
-//! The polynomials are Sollya's `fpminimax` with coefficients in double precision (docs/polynomials.sollya, which
-//! bounds their errors). They are summed in pairs, and the pairs in order, so that few additions wait for one another.
+//! The polynomials are from Sollya's `fpminimax`, with coefficients in double precision (docs/polynomials.sollya, which
+//! bounds their errors). Their terms are summed in pairs, and the pairs in order, so that few additions wait for
+//! others.
 
 use core::f64::consts::{FRAC_2_PI, FRAC_PI_2, FRAC_PI_4};
 
 use crate::lanes::doubles::{Doubles, ROUND_TO_INTEGER};
 
-/// Up to this many radians [`sin_cos`] is exact in its reduction: the quadrant count has at most 20 bits.
+/// The largest angle, radians, for which the reduction of [`sin_cos`] is exact: the quadrant count has at most 20 bits.
 pub(crate) const SIN_COS_LIMIT: f64 = 1_048_576.0; // 2²⁰
 
 /// π/2 = `HALF_PI_HIGH` + `HALF_PI_LOW` within 4e-27. The first has 33 bits, and a double has 53, so that a quadrant
@@ -53,20 +54,19 @@ const ATAN: [f64; 11] = [
 /// tan π/8 = √2 − 1.
 const TAN_EIGHTH: f64 = 0.414_213_562_373_095_03;
 
-/// The magnitude below which [`atan2`] does not tell its arguments from 0: 2⁻⁶⁰⁰.
+/// The magnitude below which [`atan2`] does not distinguish its arguments from 0: 2⁻⁶⁰⁰.
 const ATAN2_LEAST: f64 = f64::from_bits(423 << 52);
 
-/// Sines and cosines of `x` radians.
+/// Returns the sines and cosines of `x` radians.
 ///
-/// Within [`SIN_COS_LIMIT`] on either side both have an error below 2 units in the last place, or below 1e-20 where
-/// that is more: near a multiple of π/2 the sine or cosine is small, and the rounding of `x` itself matters more. Both
-/// zeros have the sine 0. Beyond the limit the results are finite numbers without a meaning; beyond 1e30, and for NaN,
-/// they may also be infinite or NaN, and raise exceptions. The caller bounds `x`, and takes such results from other
-/// code.
+/// For |`x`| of at most [`SIN_COS_LIMIT`] both have an error below 2 units in the last place, or below 1e-20 where that
+/// is more: near a multiple of π/2 the sine or cosine is small, and the rounding of `x` itself matters more. Both zeros
+/// have the sine 0. Beyond the limit the results are finite numbers without a meaning; beyond 1e30, and for NaN, they
+/// may also be infinite or NaN, and raise exceptions. The caller bounds `x`, and computes such results by other code.
 ///
-/// With k the integer nearest to x/(π/2), r = x − k·π/2 is in [−π/4, π/4] but for rounding, and the sine and cosine of
-/// x are ± those of r, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is split into two parts: the first
-/// product is exact, and so is the first difference.
+/// Let k be the integer nearest to x/(π/2). Then r = x − k·π/2 is in [−π/4, π/4] except for rounding. The sine and
+/// cosine of x are the sine and cosine of r with signs, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is
+/// split into two parts: the first product is exact, and so is the first difference.
 ///
 /// Source: W. J. Cody and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall, 1980.
 #[inline(always)]
@@ -80,8 +80,8 @@ pub(crate) fn sin_cos<D: Doubles>(x: D) -> (D, D) {
     let sin = r + r * (z * sum_of_six(SIN, z, z2, z4));
     let cos = (c(1.0) - c(0.5) * z) + z2 * sum_of_six(COS, z, z2, z4);
 
-    // The quadrant stands in the low two bits of shifted. Odd quadrants swap sine and cosine; the sine is negative in
-    // quadrants 2 and 3 (the second bit), the cosine in 1 and 2 (where the bits differ).
+    // The quadrant is in the low two bits of `shifted`. Odd quadrants exchange sine and cosine. The sine is negative in
+    // quadrants 2 and 3 (the second bit), the cosine in quadrants 1 and 2 (where the two bits differ).
     let (odd, upper) = (shifted.lowest_bit_as_sign(), shifted.second_bit_as_sign());
     let is_odd = odd.is_sign_negative();
     (
@@ -90,7 +90,8 @@ pub(crate) fn sin_cos<D: Doubles>(x: D) -> (D, D) {
     )
 }
 
-/// The polynomial with coefficients `c`, lowest power first, of z, given with its second and fourth power.
+/// Evaluates the polynomial in z with the coefficients `c`, lowest power first, given z and its second and fourth
+/// powers.
 #[inline(always)]
 fn sum_of_six<D: Doubles>([c0, c1, c2, c3, c4, c5]: [f64; 6], z: D, z2: D, z4: D) -> D {
     (pair(c0, c1, z) + z2 * pair(c2, c3, z)) + z4 * pair(c4, c5, z)
@@ -101,17 +102,18 @@ fn pair<D: Doubles>(constant: f64, slope: f64, z: D) -> D {
     D::splat(constant) + D::splat(slope) * z
 }
 
-/// The arc tangents of y/x in [−π, π] radians, the quadrant taken from the signs; 0 or ±π for two zeros, by their
-/// signs.
+/// Returns the arc tangents of y/x in [−π, π] radians, with the quadrant from the signs; 0 or ±π for two zeros,
+/// depending on their signs.
 ///
 /// Where the larger of the two has a magnitude in [2⁻⁶⁰⁰, 2¹⁰²²], or both are 0, the error is below 2.5 units in the
-/// last place (4e-16 of the angle). Where both are smaller the result is in the right quadrant, and no more than that.
-/// No finite argument up to 2¹⁰²² raises an exception other than inexact and underflow. With an infinity or NaN the
-/// result has no meaning.
+/// last place (4e-16 of the angle). Where both are smaller, only the quadrant of the result is right. No finite
+/// argument up to 2¹⁰²² raises an exception other than inexact and underflow. With an infinity or NaN the result has no
+/// meaning.
 ///
-/// With q the smaller magnitude over the larger, the arc tangent is that of q where q ≤ tan π/8, else π/4 + that of
-/// (q − 1)/(q + 1). So the polynomial is asked for no more than tan π/8 on either side, and there is one division. The
-/// angle from the nearest axis or diagonal is then added to the angle of that line, with the sign of the octant.
+/// Let q be the smaller magnitude divided by the larger. The arc tangent of q is computed directly where q ≤ tan π/8,
+/// else as π/4 plus the arc tangent of (q − 1)/(q + 1). So the argument of the polynomial is within ±tan π/8, and there
+/// is one division. The angle from the nearest axis or diagonal is then added to the angle of that line, with the sign
+/// of the octant.
 #[inline(always)]
 pub(crate) fn atan2<D: Doubles>(y: D, x: D) -> D {
     let c = D::splat;
@@ -125,8 +127,8 @@ pub(crate) fn atan2<D: Doubles>(y: D, x: D) -> D {
     let z = q * q;
     let angle = q + q * (z * sum_of_eleven(z));
 
-    // The octants are mirrored, first in the diagonal, then in the vertical axis: π/2 less the angle, π less the angle.
-    // All of these sums are exact but for 3π/4, which is rounded.
+    // The octants are mirrored, first in the diagonal, then in the vertical axis: π/2 minus the angle, π minus the
+    // angle. All of these sums are exact except 3π/4, which is rounded.
     let steep = width - height;
     let nearest = D::select(diagonal, c(FRAC_PI_4), c(0.0));
     let nearest = (c(FRAC_PI_4) - c(FRAC_PI_4).copysign(steep)) + nearest.xor_sign(steep);
@@ -134,7 +136,7 @@ pub(crate) fn atan2<D: Doubles>(y: D, x: D) -> D {
     (nearest + angle.xor_sign(steep.xor_sign(x))).xor_sign(y)
 }
 
-/// The polynomial [`ATAN`] of z.
+/// Evaluates the polynomial [`ATAN`] of z.
 #[inline(always)]
 fn sum_of_eleven<D: Doubles>(z: D) -> D {
     let [c0, c1, c2, c3, c4, c5, c6, c7, c8, c9, c10] = ATAN;
@@ -159,7 +161,7 @@ mod tests {
     use crate::lanes::doubles::{Doubles, DoublesKernel};
     use crate::lanes::wide::Width;
 
-    /// The sine and cosine of each number, and its arc tangent over the next one, in lanes.
+    /// Computes in lanes the sine and cosine of each number, and the arc tangent of each number over the next.
     struct Functions<'a>(&'a [f64]);
 
     impl DoublesKernel for Functions<'_> {
@@ -197,14 +199,15 @@ mod tests {
 
     fn has_sin_cos(x: f64) -> bool {
         let ((sin, cos), (wanted_sin, wanted_cos)) = (sin_cos(x), libm::sincos(x));
-        // Each of the two is off by less than 2 units or, near a multiple of π/2, 1e-20; libm by less than 1.
+        // Both are off by less than 2 units, or less than 1e-20 near a multiple of π/2; libm is off by less than 1
+        // unit.
         let is_near =
             |got: f64, wanted: f64| units(got, wanted) < 2.5 || (got - wanted).abs() < 2e-20;
         is_near(sin, wanted_sin) && is_near(cos, wanted_cos)
     }
 
     fn has_atan2(y: f64, x: f64) -> bool {
-        // Off by less than 2.5 units; libm by less than 1.
+        // It is off by less than 2.5 units; libm is off by less than 1 unit.
         units(atan2(y, x), libm::atan2(y, x)) < 3.5
     }
 

@@ -14,29 +14,29 @@ use glam::{DVec2, Vec2};
 
 use super::{scalar, wrap};
 
-/// Returns the dot product, rounded once: the products of floats are exact in double.
+/// Returns the dot product, rounded once: products of floats are exact in double.
 pub fn dot(a: Vec2, b: Vec2) -> f32 {
     scalar::narrow(dot_in_double(a.as_dvec2(), b.as_dvec2()))
 }
 
-/// Returns the perpendicular dot product a.x·b.y − a.y·b.x, rounded once, so that its sign is right however
-/// nearly parallel the vectors are.
+/// Returns the perpendicular dot product a.x·b.y − a.y·b.x, rounded once. Its sign is right however nearly parallel the
+/// vectors are.
 pub fn perp_dot(a: Vec2, b: Vec2) -> f32 {
     scalar::narrow(perp_dot_in_double(a.as_dvec2(), b.as_dvec2()))
 }
 
-/// Returns the angle from `from` to `to` in radians, in (−π, π], counter-clockwise positive, at any lengths;
-/// 0 when either is zero or not finite.
+/// Returns the angle from `from` to `to`, in (−π, π] radians, counter-clockwise positive; 0 when either is zero or not
+/// finite. The vectors may have any length.
 ///
-/// Computed as atan2(perp_dot, dot). The arc cosine of the dot product would lose the sign of the angle; the
-/// arc sine of the perpendicular dot product could not tell an angle from its supplement.
+/// Computed as atan2(perp_dot, dot). The arc cosine of the dot product would lose the sign of the angle; the arc sine
+/// of the perpendicular dot product could not distinguish an angle from its supplement.
 pub fn angle(from: Vec2, to: Vec2) -> f32 {
     let (from, to) = (from.as_dvec2(), to.as_dvec2());
     let (sin, cos) = (perp_dot_in_double(from, to), dot_in_double(from, to));
     // Not finite if any component is not: each is in the sum, and no product of floats overflows a double.
     if cos.is_finite() {
-        // Products of signed zeros can make either sum −0, for which atan2 would return ±π for a zero
-        // vector and −π for an opposite vector: + 0 makes it +0.
+        // Products of signed zeros can make either sum −0. atan2 would then return ±π for a zero vector, and −π for an
+        // opposite vector. Adding 0 makes the sum +0.
         wrap::above_minus_pi(scalar::narrow(libm::atan2(sin + 0.0, cos + 0.0)))
     } else {
         0.0

@@ -17,7 +17,7 @@ use glam::{DVec3, Vec3};
 use super::scalar;
 use crate::Error;
 
-/// Returns the length of `v`; nothing overflows or vanishes in between.
+/// Returns the length of `v`. No intermediate result overflows or vanishes.
 #[inline]
 pub fn length(v: Vec3) -> f32 {
     if scalar::has_squares(v.to_array()) {
@@ -29,7 +29,7 @@ pub fn length(v: Vec3) -> f32 {
     length_in_double(v.as_dvec3())
 }
 
-/// Returns the distance between `a` and `b`; nothing overflows or vanishes in between.
+/// Returns the distance between `a` and `b`. No intermediate result overflows or vanishes.
 #[inline]
 pub fn distance(a: Vec3, b: Vec3) -> f32 {
     let difference = a - b;
@@ -86,8 +86,8 @@ pub(crate) fn to_unit_f64(v: Vec3) -> Result<DVec3, Error> {
     }
 }
 
-/// Interpolates linearly from `from` to `to`: exactly `from` at `t` = 0, exactly `to` at 1, and
-/// constant when the two are equal. `t` outside [0, 1] extrapolates.
+/// Interpolates linearly from `from` to `to`. The result is exactly `from` at `t` = 0, exactly `to` at 1, and constant
+/// when the two are equal. A `t` outside [0, 1] extrapolates.
 ///
 /// Computed from the nearer end, which makes both ends exact.
 pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
@@ -95,18 +95,18 @@ pub fn lerp(from: Vec3, to: Vec3, t: f32) -> Vec3 {
     if t < 0.5 { from + difference * t } else { to - difference * (1.0 - t) }
 }
 
-/// Returns the angle between `a` and `b` in radians, in [0, π], at any lengths; 0 when either is zero or not
-/// finite.
+/// Returns the angle between `a` and `b`, in [0, π] radians; 0 when either is zero or not finite. The vectors may have
+/// any length.
 ///
-/// Computed as atan2(|a × b|, a · b) in double, which unlike the arc cosine of the dot product resolves the
-/// smallest angles and those next to π.
+/// Computed as atan2(|a × b|, a · b) in double. Unlike the arc cosine of the dot product, this resolves the smallest
+/// angles and angles near π.
 pub fn angle(a: Vec3, b: Vec3) -> f32 {
     let (a, b) = (a.as_dvec3(), b.as_dvec3());
     let cross_length = libm::sqrt(a.cross(b).length_squared());
     let dot = a.dot(b);
     // Not finite if any component is not: each is in the sum, and no product of floats overflows a double.
     if dot.is_finite() {
-        // A zero vector can make the dot product −0, for which atan2 would return π: + 0 makes it +0.
+        // A zero vector can make the dot product −0, for which atan2 would return π. Adding 0 makes it +0.
         scalar::narrow(libm::atan2(cross_length, dot + 0.0))
     } else {
         0.0

@@ -1,8 +1,7 @@
-//! Angles without their whole turns, in radians.
+//! Wraps angles, in radians, to one turn.
 //!
-//! π is no float. The nearest float, [`PI_IN_F32`], is 8.7e-8 above π, and its negative as much below −π. An
-//! angle of −π as a float means half a turn, which is also π. So an angle in a float is in (−π, π], where
-//! both bounds are meant as floats.
+//! π is not a float. The nearest float, [`PI_IN_F32`], is 8.7e-8 above π, and its negative is as far below −π. The
+//! float −π means half a turn, which is also π. So an angle in a float is in (−π, π], where both bounds are the floats.
 
 use core::f32::consts::PI as PI_F32;
 use core::f64::consts::{PI, TAU};
@@ -15,21 +14,21 @@ pub(crate) const PI_IN_F32: f64 = PI_F32 as f64;
 /// The spacing of floats next to π, 2⁻²².
 pub(crate) const SPACING: f64 = 1.0 / 4_194_304.0;
 
-/// Returns `angle`, or π where it is −π as a float: rounding makes that of angles just above −π, too.
+/// Returns `angle`, or π where it is the float −π, to which angles just above −π are rounded, too.
 pub(crate) fn above_minus_pi(angle: f32) -> f32 {
     if angle <= -PI_F32 { PI_F32 } else { angle }
 }
 
-/// The arc tangent of y/x in (−π, π] radians, the quadrant taken from the signs.
+/// Returns the arc tangent of y/x in (−π, π] radians, with the quadrant from the signs.
 ///
-/// Rounding takes angles just above −π to the float below −π. Those become π, the same direction.
+/// Angles just above −π are rounded to the float below −π. They become π, the same direction.
 pub(crate) fn atan2(y: f32, x: f32) -> f32 {
     above_minus_pi(libm::atan2f(y, x))
 }
 
 /// Wraps `angle`, within [−3π, 3π], into a float in (−π, π].
 ///
-/// Ties: what rounds to ±π is π. The float is beyond π itself, and so it must not be wrapped to −π.
+/// Ties: an angle that rounds to ±π is π. The float is beyond π itself, and so it must not be wrapped to −π.
 ///
 /// Precision: the whole turn is subtracted in double, so that only the result is rounded.
 #[inline(never)] // in every other function of angles
@@ -37,7 +36,8 @@ pub(crate) fn to_f32(angle: f64) -> f32 {
     to_f32_without_branches(angle)
 }
 
-/// [`to_f32`] where it is worth its size. What is subtracted is a turn or 0 by its bits: which one is hard to predict.
+/// [`to_f32`] as an inlined function, where it is worth its size. Bits select whether a turn or 0 is subtracted, since
+/// a branch would be hard to predict.
 #[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "rounding to single is the point")]
 pub(crate) fn to_f32_without_branches(angle: f64) -> f32 {
@@ -46,7 +46,7 @@ pub(crate) fn to_f32_without_branches(angle: f64) -> f32 {
     above_minus_pi((angle - turn) as f32)
 }
 
-/// Up to this, adding or subtracting a single turn wraps an angle.
+/// The largest magnitude of an angle that adding or subtracting a single turn wraps.
 const ONE_TURN_LIMIT: f32 = 3.0 * PI_F32;
 
 /// Wraps a finite `angle` of any size into [−π, π], up to the rounding of π to a float.
@@ -68,11 +68,11 @@ pub(crate) fn from_f32(angle: f32) -> f64 {
 
 /// Wraps a finite `angle` of any size into [−π, π], or to [`PI_IN_F32`].
 ///
-/// Ties: none. Unlike in [`from_f32`], a float means its exact value: [`PI_IN_F32`] stays, and its negative,
-/// which is beyond −π, becomes π − 8.7e-8. A step that rounds its result onward needs to know on which side
-/// of π it started.
+/// Ties: none. Unlike in [`from_f32`], a float means its exact value: [`PI_IN_F32`] is unchanged, and its negative,
+/// which is beyond −π, becomes π − 8.7e-8. A step that rounds its result onward needs to know on which side of π it
+/// started.
 ///
-/// Precision: (−π, π] stays to the bit, else to the last digits of a double.
+/// Precision: angles in (−π, π] are unchanged; others are precise to the last digits of a double.
 pub(crate) fn from_f32_exactly(angle: f32) -> f64 {
     let wide = f64::from(angle);
     if -PI_IN_F32 < wide && wide <= PI_IN_F32 { wide } else { direction(wide) }
@@ -80,9 +80,9 @@ pub(crate) fn from_f32_exactly(angle: f32) -> f64 {
 
 /// Wraps a finite `angle` of any size into (−π, π].
 ///
-/// Ties: what is at most a float's ±π is π.
+/// Ties: −π becomes π. So does an angle beyond ±π that is not beyond the float ±π.
 ///
-/// Precision: (−π, π] stays to the bit, else to the last digits of a double.
+/// Precision: angles in (−π, π] are unchanged; others are precise to the last digits of a double.
 pub(crate) fn in_f64(angle: f64) -> f64 {
     if -PI < angle && angle <= PI {
         angle
@@ -96,7 +96,7 @@ pub(crate) fn in_f64(angle: f64) -> f64 {
 
 /// The lane form of [`in_f64`], for angles of up to a million turns.
 ///
-/// Precision: (−π, π] stays to the bit; any other is rounded by 2e-16 for each of its turns.
+/// Precision: angles in (−π, π] are unchanged; any other is rounded by 2e-16 for each of its turns.
 #[inline(always)]
 pub(crate) fn near_in_lanes<D: Doubles>(angle: D) -> D {
     let turns = (angle * D::splat(1.0 / TAU)).round();
@@ -106,32 +106,32 @@ pub(crate) fn near_in_lanes<D: Doubles>(angle: D) -> D {
     D::select(wrapped.less_or_equal(-pi), wrapped + D::splat(TAU), wrapped)
 }
 
-/// The direction of a finite `angle` of any size, in [−π, π].
+/// Returns the direction of a finite `angle` of any size, in [−π, π].
 ///
-/// By sine and cosine, which are right to the last digit for any double. To subtract whole turns instead
-/// would multiply the rounding of 2π by their number.
+/// Computed from the sine and cosine, which are precise to the last digit for any double. Subtracting whole turns would
+/// multiply the rounding of 2π by their number.
 fn direction(angle: f64) -> f64 {
     let (sin, cos) = libm::sincos(angle);
     libm::atan2(sin, cos)
 }
 
-/// Which turns count as half a turn, for which both directions are equally short.
+/// Which turns count as half a turn, where both directions are equally short.
 #[derive(Clone, Copy)]
 pub(crate) enum Tie {
-    /// What rounds to ±π as a float: for the difference of two angles that were floats.
+    /// Turns that round to the float ±π: for the difference of two angles that were floats.
     Rounded,
-    /// What is within [`SPACING`] of ±π: for the turn from a float to a double. −π/2 in a float is 4e-8
-    /// beyond it, and would make the turn to π/2 clockwise.
+    /// Turns within [`SPACING`] of ±π: for the turn from a float to a double. The float −π/2 is 4e-8 beyond −π/2, and
+    /// would make the turn to π/2 clockwise.
     Spacing,
 }
 
-/// The shorter of the turns that lead to the same direction as `turn`, radians. `turn` is in [−2π, 2π], up to
+/// Returns the shorter of the turns that lead to the same direction as `turn`, radians. `turn` is in [−2π, 2π], up to
 /// the rounding of π to a float.
 ///
-/// Ties: half a turn, as `tie` counts it, goes counter-clockwise and is positive. So the result may be beyond
-/// π by as much as `tie` allows.
+/// Ties: half a turn, as `tie` counts it, is counter-clockwise and positive. So the result may be beyond π by as much
+/// as `tie` allows.
 ///
-/// Precision: a `turn` that is already the shorter one is returned to the bit; any other is rounded once.
+/// Precision: a `turn` that is already the shorter turn is returned unchanged; any other is rounded once.
 #[inline]
 #[expect(clippy::cast_possible_truncation, reason = "ties are those of single precision")]
 pub(crate) fn shorter(turn: f64, tie: Tie) -> f64 {

@@ -1,8 +1,8 @@
-//! How much the tests try: all where the environment has `TURRET_TESTS=all`, which takes minutes, else few.
+//! How many cases the tests try: all if the environment has `TURRET_TESTS=all`, which takes minutes, else few.
 
 extern crate std;
 
-/// How many of something: `all` or `few`.
+/// Returns `all` or `few`.
 pub fn amount<T>(all: T, few: T) -> T {
     match std::env::var("TURRET_TESTS").as_deref() {
         Ok("all") => all,

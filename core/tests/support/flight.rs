@@ -1,4 +1,4 @@
-//! A shot from a muzzle: by the integrator of a game, or by the closed form of the flight, and how near it passes.
+//! A shot from a muzzle, by the integrator of a game or by the closed form of the flight, and how near it passes.
 
 use turret_core::aim::Motion;
 use turret_core::aim::lead::Shot;
@@ -11,7 +11,7 @@ pub struct Flown {
     shot: Shot,
     muzzle: DVec3,
     launch: DVec3,
-    /// Where it is at each physics step; empty without one.
+    /// The positions at the physics steps; empty without a physics step.
     steps: Vec<DVec3>,
 }
 
@@ -31,7 +31,7 @@ impl Flown {
         Self { shot: *shot, muzzle, launch, steps }
     }
 
-    /// Where it is after `time`, at most the seconds that it was flown, and a step.
+    /// Returns the position after `time`, which is at most the seconds that it was flown, and a step.
     pub fn at(&self, time: f64) -> DVec3 {
         let (k, h) = (f64::from(self.shot.drag), f64::from(self.shot.physics_step));
         let gravity = self.shot.gravity.as_dvec3();
@@ -53,14 +53,14 @@ impl Flown {
         }
     }
 
-    /// The length of its path up to `time`.
+    /// Returns the length of its path up to `time`.
     pub fn path(&self, time: f64) -> f64 {
         const PARTS: u32 = 64;
         let at = |part: u32| self.at(time * f64::from(part) / f64::from(PARTS));
         (0..PARTS).map(|part| at(part).distance(at(part + 1))).sum()
     }
 
-    /// How near it passes to `target` within `around` of `time`: the least distance, by golden section.
+    /// Returns the least distance from `target` within `around` of `time`, by golden section.
     pub fn passes(&self, target: &Motion, time: f64, around: f64) -> f64 {
         let distance = |time: f64| self.at(time).distance(position_at(target, time));
         let (mut low, mut high) = ((time - around).max(0.0), time + around);
@@ -76,7 +76,7 @@ impl Flown {
     }
 }
 
-/// Where something that keeps its acceleration is after `time`.
+/// Returns the position after `time` of an object with constant acceleration.
 pub fn position_at(motion: &Motion, time: f64) -> DVec3 {
     motion.position
         + motion.velocity.as_dvec3() * time

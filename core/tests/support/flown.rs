@@ -11,13 +11,13 @@ pub struct Flying {
 }
 
 impl Flying {
-    /// As a game moves it: velocity first, then position.
+    /// Moves it as a game does: velocity first, then position.
     pub fn step(&mut self, gravity: DVec3, drag: f64, step: f64) {
         self.velocity = (self.velocity + gravity * step) * (1.0 - step * drag).max(0.0);
         self.position += self.velocity * step;
     }
 
-    /// Through dv/dt = gravity − drag·v, by the classical Runge-Kutta method.
+    /// Moves it along dv/dt = gravity − drag·v, by the classical Runge-Kutta method.
     fn glide(&mut self, gravity: DVec3, drag: f64, time: f64) {
         let slope = |velocity: DVec3| gravity - velocity * drag;
         let v1 = self.velocity;
@@ -33,7 +33,7 @@ impl Flying {
     }
 }
 
-/// Where a shot is `time` after it left the origin with `launch`.
+/// Returns the position of a shot `time` after it left the origin with the velocity `launch`.
 pub fn flown(shot: &Shot, launch: DVec3, time: f64) -> DVec3 {
     let (gravity, drag) = (shot.gravity.as_dvec3(), f64::from(shot.drag));
     let step = f64::from(shot.physics_step);
@@ -55,16 +55,16 @@ pub fn flown(shot: &Shot, launch: DVec3, time: f64) -> DVec3 {
     before.lerp(flying.position, left / step)
 }
 
-/// How far the launch velocity and gravity bring a shot, at many times: flown once.
+/// How far the launch velocity and gravity move a shot, at many times, from a single flight.
 pub struct Logbook {
     interval: f64,
     is_straight: bool,
-    /// Of a shot that leaves along X with 1 m/s under 1 m/s² along Y, after each interval.
+    /// The states after each interval of a shot that leaves along X with 1 m/s, under 1 m/s² along Y.
     pages: Vec<Flying>,
 }
 
 impl Logbook {
-    /// From the start to the end of the interval in which the time is `until`.
+    /// Flies from the start to the end of the interval that contains the time `until`.
     pub fn new(shot: &Shot, until: f64) -> Self {
         let (drag, step) = (f64::from(shot.drag), f64::from(shot.physics_step));
         let interval = if step > 0.0 { step } else { 1.0 / 256.0 };
@@ -81,7 +81,7 @@ impl Logbook {
         Self { interval, is_straight: step > 0.0, pages }
     }
 
-    /// How far they bring it in `time`, for each m/s and for each m/s².
+    /// Returns how far they move it in `time`, for each m/s and for each m/s².
     pub fn at(&self, time: f64) -> (f64, f64) {
         let page = (time / self.interval) as usize;
         let (from, to) = (self.pages[page], self.pages[page + 1]);

@@ -1,7 +1,7 @@
-//! Memory that begins or ends beside a page that must not be touched, and a process of its own for the code that is
-//! tested with it: whoever touches such a page dies, and the test says who it was.
+//! Memory that begins or ends beside a page that must not be touched, and a separate process for the code that is
+//! tested with it. The process dies if the code touches such a page, and the test reports what the code was doing.
 //!
-//! `src/tests` of the C layer has this file, too.
+//! `src/tests` of the C layer uses this file, too.
 
 use std::ffi::c_void;
 use std::os::unix::process::ExitStatusExt;
@@ -9,18 +9,18 @@ use std::process::Command;
 use std::ptr::{null_mut, slice_from_raw_parts};
 use std::{env, fmt};
 
-/// Batches of these sizes: none, less than a block of any width, exactly blocks of four, eight and sixteen, and blocks
-/// with some left over.
+/// Sizes of batches: 0, less than a block of any width, exactly blocks of four, eight and sixteen, and blocks with
+/// remaining elements.
 pub const COUNTS: [usize; 10] = [0, 1, 3, 4, 7, 8, 16, 17, 31, 33];
 
-/// Where in its pages an object is.
+/// The place of an object in its pages.
 #[derive(Clone, Copy, PartialEq)]
 pub enum Place {
-    /// Among bytes that may be read. Of one in read-only memory it shows who writes to it.
+    /// Among bytes that may be read. For an object in read-only memory this reveals writes.
     Amid,
-    /// Its last byte is the last before a page that must not be touched.
+    /// Its last byte is the last byte before a page that must not be touched.
     AtEnd,
-    /// Its first byte is the first after a page that must not be touched.
+    /// Its first byte is the first byte after a page that must not be touched.
     AtStart,
 }
 
@@ -50,11 +50,11 @@ impl fmt::Display for Access {
     }
 }
 
-/// A copy of an object in pages of its own, between two that must not be touched.
+/// A copy of an object in pages of its own, between two pages that must not be touched.
 pub struct Guarded {
     pages: *mut c_void,
     mapped: usize,
-    /// Its first byte: aligned for any type whose size `bytes` is a multiple of.
+    /// Its first byte. It is aligned for any type if the length of `bytes` is a multiple of the type's size.
     pub start: *mut u8,
     size: usize,
 }
@@ -78,7 +78,7 @@ impl Guarded {
             Place::AtStart => 0,
         };
         let start = first.wrapping_byte_add(before).cast::<u8>();
-        // SAFETY: the pages may be written to by now, and have room for so many bytes.
+        // SAFETY: the pages may be written now, and have room for that many bytes.
         unsafe { start.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()) };
         if access == Access::Read {
             protect(first, held, libc::PROT_READ);
@@ -86,22 +86,22 @@ impl Guarded {
         Self { pages, mapped, start, size: bytes.len() }
     }
 
-    /// What it holds now.
+    /// Returns its present bytes.
     pub fn bytes(&self) -> Vec<u8> {
-        // SAFETY: so many bytes were copied there, and nothing writes to them meanwhile.
+        // SAFETY: that many bytes were copied there, and nothing writes to them at the same time.
         unsafe { &*slice_from_raw_parts(self.start, self.size) }.to_vec()
     }
 }
 
 impl Drop for Guarded {
     fn drop(&mut self) {
-        // SAFETY: mapped so, and nothing refers to it any more.
+        // SAFETY: it was mapped with this size, and nothing refers to it any more.
         let done = unsafe { libc::munmap(self.pages, self.mapped) };
         assert_eq!(done, 0, "{}", std::io::Error::last_os_error());
     }
 }
 
-/// The bytes of a page.
+/// Returns the number of bytes of a page.
 fn page() -> usize {
     // SAFETY: it only returns a number.
     let size = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
@@ -114,30 +114,30 @@ fn protect(first: *mut c_void, size: usize, access: i32) {
     assert_eq!(done, 0, "{}", std::io::Error::last_os_error());
 }
 
-/// Set in the process of its own.
+/// The environment variable that is set in the separate process.
 const ALONE: &str = "TURRET_TEST_ALONE";
 
-/// What the lines begin with that say what is done next.
+/// The beginning of the lines that say what is done next.
 const NEXT: &str = "next: ";
 
-/// Says what is done next, so that there is a last word when it is the end.
+/// Prints what is done next. If the process dies, this is its last line.
 pub fn next(what: impl fmt::Display) {
     eprintln!("{NEXT}{what}");
 }
 
-/// What came of a process of its own.
+/// The end of a separate process.
 struct End {
-    /// What it did last.
+    /// The last thing that it did.
     last: String,
-    /// Whether it died of touching what must not be touched.
+    /// Whether it died because it touched a page that must not be touched.
     by_touching: bool,
     is_success: bool,
-    /// What else it said.
+    /// Its other output.
     said: String,
 }
 
-/// Runs `body` in a process of its own: this program again, with the test of this name alone. There it returns
-/// `None`, when `body` is through.
+/// Runs `body` in a separate process, which is this program again with only the test of this name. In that process it
+/// returns `None` after `body`.
 fn run_alone(test: &str, body: impl FnOnce()) -> Option<End> {
     if env::var_os(ALONE).is_some() {
         leave_no_core();
@@ -155,29 +155,30 @@ fn run_alone(test: &str, body: impl FnOnce()) -> Option<End> {
     let signal = output.status.signal();
     Some(End {
         last: last.unwrap_or_else(|| panic!("{test} ran nothing:\n{said}")).to_owned(),
-        // Apple's systems call it a bus error.
+        // On Apple's systems it is a bus error.
         by_touching: [libc::SIGSEGV, libc::SIGBUS].map(Some).contains(&signal),
         is_success: output.status.success(),
         said: said.lines().filter(|line| !line.starts_with(NEXT)).collect::<Vec<_>>().join("\n"),
     })
 }
 
-/// Dying is part of some tests.
+/// Prevents core dumps: in some tests the process has to die.
 fn leave_no_core() {
     let none = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
     // SAFETY: it only reads the limits.
     unsafe { libc::setrlimit(libc::RLIMIT_CORE, &raw const none) };
 }
 
-/// Runs the body of the test of this name in a process of its own, and fails with what that did last.
+/// Runs the body of the test of this name in a separate process. If that process fails, the test fails with the last
+/// thing that it did.
 pub fn alone(test: &str, body: impl FnOnce()) {
     let Some(end) = run_alone(test, body) else { return };
     assert!(!end.by_touching, "touched memory that it must not touch: {}", end.last);
     assert!(end.is_success, "{}\n{}", end.last, end.said);
 }
 
-/// Runs the body of the test of this name in a process of its own, where it has to die of touching what must not be
-/// touched while it does `what`.
+/// Runs the body of the test of this name in a separate process, which has to die because it touches a page that must
+/// not be touched while it does `what`.
 pub fn dies(test: &str, what: &str, body: impl FnOnce()) {
     let Some(end) = run_alone(test, body) else { return };
     assert!(end.by_touching, "lived: {}\n{}", end.last, end.said);

@@ -1,4 +1,4 @@
-//! Rows of elements for the batch functions: ordinary ones, and among them all that is hard.
+//! Rows of elements for the batch functions: ordinary elements, and among them all kinds of hard ones.
 
 use std::cell::Cell;
 use std::f64::consts::{FRAC_PI_2, PI};
@@ -7,7 +7,7 @@ use turret_core::glam::{DQuat, DVec3};
 
 use super::turret_orientation;
 
-/// SplitMix64: the same elements every time.
+/// A generator of elements by SplitMix64: the same elements every time.
 pub struct Elements(u64);
 
 /// Numbers at which something changes.
@@ -55,12 +55,12 @@ impl Elements {
         self.bits() % count
     }
 
-    /// From −1 to 1.
+    /// Returns a number in [−1, 1].
     pub fn unit(&mut self) -> f64 {
         (self.bits() >> 11) as f64 / (1u64 << 52) as f64 - 1.0
     }
 
-    /// Mostly a number of the given size, sometimes any bits, sometimes a hard one.
+    /// Returns mostly a number of the given size, sometimes any bits, sometimes a hard number.
     pub fn number(&mut self, size: f64) -> f32 {
         match self.below(64) {
             0 => f32::from_bits(self.bits() as u32),
@@ -77,7 +77,7 @@ impl Elements {
         }
     }
 
-    /// Mostly unit.
+    /// Returns a quaternion, mostly unit.
     pub fn quat(&mut self) -> [f32; 4] {
         match self.below(32) {
             0 => [0.0, 0.0, 0.0, [1.0, -1.0, 0.0][self.below(3) as usize]],
@@ -98,7 +98,7 @@ impl Elements {
         }
     }
 
-    /// A quaternion that is to be blended with another: at times the same, its negative, or next to it.
+    /// Returns a quaternion to be blended with another: sometimes the same, its negative, or one near it.
     pub fn beside(&mut self, other: [f32; 4]) -> [f32; 4] {
         match self.below(8) {
             0 => other,
@@ -108,8 +108,8 @@ impl Elements {
         }
     }
 
-    /// The orientation of a turret on a mount: mostly a pose on it, from which it may have turned since then, by less than
-    /// rounding or by any roll; level, straight up and down, over the top.
+    /// Returns the orientation of a turret on a mount. It is mostly a pose on the mount: level, straight up or down, or
+    /// over the top. The mount may have turned since then, by less than rounding up to about a radian, or by any roll.
     pub fn turret_on(&mut self, rest: [f32; 4]) -> [f32; 4] {
         if self.below(4) == 0 {
             return self.quat();
@@ -134,7 +134,7 @@ impl Elements {
         (DQuat::from_array(rest.map(f64::from)) * turned).to_array().map(|x| x as f32)
     }
 
-    /// A point, and another one anywhere around it, straight above it, or at it.
+    /// Returns a point, and another point anywhere around it, straight above it, or at it.
     pub fn points(&mut self) -> ([f64; 3], [f64; 3]) {
         let sizes = [1.0, 1e3, 1e9, 1e30, 1e-12, 1e300];
         let far = sizes[self.below(6) as usize] * self.unit();

@@ -1,4 +1,4 @@
-//! Lead by slow search, the gap between shot and target sampled over time, and cases made to be hit.
+//! Lead by slow search, in which the gap between shot and target is sampled over time, and cases with a known hit.
 
 use std::iter;
 
@@ -9,7 +9,7 @@ use turret_core::glam::{DVec3, Vec3};
 
 use super::unit_vec3;
 
-/// The target as the falling shot sees it.
+/// The target's motion relative to the falling shot.
 pub struct Chase {
     to_target: DVec3,
     velocity: DVec3,
@@ -17,7 +17,7 @@ pub struct Chase {
     speed: f64,
 }
 
-/// From one sample to the next, as a ratio.
+/// The ratio of the times of one sample and the next.
 const STEP: f64 = 1.03;
 
 impl Chase {
@@ -31,15 +31,15 @@ impl Chase {
         }
     }
 
-    /// How far the shot misses at best when the time is up, as a share of its flight; negative when the
-    /// target is within reach.
+    /// Returns by how much the shot misses at best at `time`, as a fraction of its flight; negative when the target is
+    /// within reach.
     pub fn gap(&self, time: f64) -> f64 {
         let to_target =
             self.to_target + self.velocity * time + self.acceleration * (0.5 * time * time);
         to_target.length() / (self.speed * time) - 1.0
     }
 
-    /// Every time between two at which the shot can meet the target, as [`hits_among`].
+    /// Returns every time in an interval at which the shot can meet the target, as [`hits_among`] does.
     pub fn hits(&self, from: f64, to: f64, reach: f64) -> Vec<f64> {
         let samples = iter::successors(Some(from), |time| Some(time * STEP));
         hits_among(|time| self.gap(time), samples.take_while(|time| *time < STEP * to), reach).times
@@ -49,12 +49,12 @@ impl Chase {
 /// The hits found among samples of a gap.
 pub struct Hits {
     pub times: Vec<f64>,
-    /// The least magnitude of the gap where it turns: next to 0 two hits are nearly one, or nearly none.
+    /// The least magnitude of the gap at an extremum. Near 0, two hits are nearly one hit, or nearly none.
     pub least_turn: f64,
 }
 
-/// Every time at which a gap is 0, and at which it is no more than `reach` and the least around, between samples
-/// so dense that it turns once at most from one to the next but one.
+/// Returns every time at which a gap is 0, and at which it has a minimum of at most `reach`. Samples must be so dense
+/// that the gap has at most one extremum between a sample and the next but one.
 pub fn hits_among(
     gap: impl Fn(f64) -> f64,
     samples: impl Iterator<Item = f64>,
@@ -64,7 +64,7 @@ pub fn hits_among(
     let mut samples = samples.map(|time| (time, gap(time)));
     let (Some(mut before), Some(mut at)) = (samples.next(), samples.next()) else { return hits };
     for after in samples {
-        // What lies between the samples shows in the one next to it.
+        // An extremum between samples shows in the sample next to it.
         let turn = if at.1 < before.1 && at.1 <= after.1 {
             Some((lowest(&gap, before.0, after.0, 1.0), true))
         } else if at.1 > before.1 && at.1 >= after.1 {
@@ -88,7 +88,7 @@ pub fn hits_among(
     hits
 }
 
-/// When the gap is 0 between two times, if it has different signs at these.
+/// Returns when the gap is 0 between two times, if it has different signs at these.
 fn crossing(gap: impl Fn(f64) -> f64, from: (f64, f64), to: (f64, f64)) -> Option<f64> {
     let is_positive = from.1 >= 0.0;
     if is_positive == (to.1 >= 0.0) {
@@ -102,7 +102,7 @@ fn crossing(gap: impl Fn(f64) -> f64, from: (f64, f64), to: (f64, f64)) -> Optio
     Some(0.5 * (from + to))
 }
 
-/// When the gap times `sign` is least between two times, by thirds.
+/// Returns when the gap times `sign` is least between two times, by ternary search.
 fn lowest(gap: impl Fn(f64) -> f64, mut from: f64, mut to: f64, sign: f64) -> f64 {
     for _ in 0..80 {
         let third = (to - from) / 3.0;
@@ -115,8 +115,8 @@ fn lowest(gap: impl Fn(f64) -> f64, mut from: f64, mut to: f64, sign: f64) -> f6
     0.5 * (from + to)
 }
 
-/// How far apart shot and target are when the time of a solution is up, the shot having left with its
-/// launch velocity, as a share of the larger of its flight and the distance to the target.
+/// Returns the distance between shot and target at the time of a solution, for a shot with its launch velocity, as a
+/// fraction of the larger of the length of the flight and the distance to the target.
 pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution) -> f64 {
     let time = f64::from(solution.time);
     let flown =
@@ -142,7 +142,7 @@ pub fn moving(position: DVec3, velocity: Vec3) -> Motion {
     Motion { position, velocity, acceleration: STILL }
 }
 
-/// At the origin, at rest.
+/// Returns a motion at the origin, at rest.
 pub fn here() -> Motion {
     still(DVec3::ZERO)
 }
@@ -161,7 +161,7 @@ pub fn is_near(got: f64, wanted: f64, relative: f64) -> bool {
     (got - wanted).abs() <= relative * wanted.abs()
 }
 
-/// What the numbers of a class of cases are up to.
+/// The limits of the numbers in a class of cases.
 #[derive(Clone, Copy)]
 pub struct Class {
     pub speed: f64,
@@ -169,11 +169,11 @@ pub struct Class {
     pub target_speed: f64,
     pub target_acceleration: f64,
     pub shooter_speed: f64,
-    /// The flight that is constructed, seconds.
+    /// The range of the constructed flight, seconds.
     pub flight: (f64, f64),
 }
 
-/// A target in no gravity, at rest but for its velocity.
+/// Targets without gravity and with constant velocity.
 pub const PLAIN: Class = Class {
     speed: 50.0,
     gravity: 0.0,
@@ -183,7 +183,7 @@ pub const PLAIN: Class = Class {
     flight: (0.01, 10.0),
 };
 
-/// A shot that meets its target after `flight`, built from there backward.
+/// A shot that meets its target after `flight`, constructed backward from the impact.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     pub shot: Shot,

@@ -1,4 +1,4 @@
-//! Slow, obvious references in double precision, and what the tests share.
+//! Slow, obvious references in double precision, and other code that the tests share.
 
 use std::f64::consts::{PI, TAU};
 
@@ -21,7 +21,7 @@ pub mod sectors;
 pub mod settling;
 pub mod turret;
 
-/// What a result may be off by, each with its reason.
+/// The tolerances of results, each with its reason.
 pub mod tolerance {
     /// The contract: a quaternion that a function builds is unit within this.
     pub const UNIT: f64 = 4e-7;
@@ -35,39 +35,40 @@ pub mod tolerance {
     pub const EULER_ANGLE: f64 = 1e-6;
     /// The documented bound of an axis and an angle as a rotation.
     pub const AXIS: f64 = 4e-7;
-    /// The documented bound of a turned vector's direction; its relative length has one rounding more.
+    /// The documented bound of a rotated vector's direction; its relative length has one more rounding.
     pub const TURNED: f64 = 5e-7;
     pub const TURNED_LENGTH: f64 = 7e-7;
-    /// Between two inputs that are each 5.5e-7 off unit, which still counts as unit: the longer one
-    /// draws the result by up to the ratio of their lengths.
+    /// A blend of two inputs that are each 5.5e-7 off unit, which still counts as unit: the longer input attracts the
+    /// result by up to the ratio of their lengths.
     pub const NEARLY_UNIT_BLEND: f64 = 1.5e-6;
-    /// How far an interpolated quaternion may stand off the plane of its two ends.
+    /// How far an interpolated quaternion may be off the plane of its two ends.
     pub const ARC: f64 = 3e-7;
     /// The documented bound of a rotation matrix's column lengths and of their cosines.
     pub const ORTHONORMAL: f64 = 1e-6;
-    /// What `ROTATION` leaves unsymmetric in the stretch of the matrix that the quaternion came from,
+    /// The asymmetry that an error of `ROTATION` leaves in the stretch of the matrix that the quaternion came from,
     /// relative to its Frobenius norm: √2 times as much.
     pub const SYMMETRY: f64 = 8.5e-7;
-    /// The documented bound of a normalised vector's or quaternion's length; the same roundings stand
-    /// between a length and its exact value, and in each component.
+    /// The documented bound of a normalized vector's or quaternion's length. A length, and each component, have the
+    /// same roundings.
     pub const NORMALIZED: f64 = 2e-7;
-    /// One rounding of an angle of size π to a float, and what double leaves.
+    /// One rounding of an angle of size π to a float, and the roundings in double.
     pub const ANGLE: f64 = 1.3e-7;
-    /// How far inside a forbidden sector still counts as on its edge: four such roundings, and −π as a
-    /// float, which is taken for π though 1.75e-7 off.
+    /// How far inside a forbidden sector an angle still counts as on its edge: four such roundings, and the float −π,
+    /// which is taken for π although it is 1.75e-7 off.
     pub const EDGE: f64 = 7e-7;
-    /// The heading of a level orientation of floats, after a turn.
+    /// The error of the heading of a level orientation of floats, after a turn.
     pub const HEADING: f64 = 1e-6;
-    /// The documented bound of a lead's time, relative: one rounding to a float. A hundredth of what is asked.
+    /// The documented bound of a lead's time, relative: one rounding to a float. A hundredth of what is required.
     pub const LEAD_TIME: f64 = 1e-7;
-    /// The documented bound of how far a shot passes from its target, as a share of its path: roundings to floats
-    /// of the velocity that it leaves with, and of the time. A tenth of what is asked.
+    /// The documented bound of how far a shot passes from its target, as a fraction of its path: roundings to floats of
+    /// the launch velocity and of the time. A tenth of what is required.
     pub const LEAD_MISS: f64 = 1e-6;
-    /// The documented share of the flight by which a target may stay out of reach and is hit nevertheless.
+    /// The documented fraction of the flight by which a target may be out of reach and is still hit.
     pub const LEAD_REACH: f64 = 1.0 / 4_194_304.0;
 }
 
-/// So many cases, or a fiftieth: the same ones every time, so that a failure is the change's.
+/// Returns a configuration with that many cases, or a fiftieth of them. They are the same every time, so that a failure
+/// is due to a change of the code.
 pub fn cases(all: u32) -> ProptestConfig {
     ProptestConfig {
         cases: amount(all, all / 50),
@@ -86,7 +87,7 @@ pub fn vec3(range: f32) -> impl Strategy<Value = Vec3> {
     prop::array::uniform3(-range..range).prop_map(Vec3::from_array)
 }
 
-/// The angle of the rotation between two orientations, whatever their signs and lengths.
+/// Returns the angle of the rotation between two orientations of any sign and length.
 pub fn angle_between(a: DQuat, b: DQuat) -> f64 {
     let turn = a.conjugate() * b;
     2.0 * turn.xyz().length().atan2(turn.w.abs())
@@ -101,13 +102,14 @@ pub fn wrap(angle: f64) -> f64 {
     if wrapped > PI { wrapped - TAU } else { wrapped }
 }
 
-/// yaw(azimuth about Y) · pitch(elevation about Z).
+/// Returns yaw(azimuth about Y) · pitch(elevation about Z).
 pub fn turret_orientation(azimuth: f64, elevation: f64) -> DQuat {
     DQuat::from_rotation_y(azimuth) * DQuat::from_rotation_z(elevation)
 }
 
-/// Azimuth and elevation of the barrel of an orientation in the frame of its rest. Of both poses that point along it
-/// the one with the lesser roll; without roll, and next to straight up and down, those of the orientation itself.
+/// Returns the azimuth and elevation of the barrel of an orientation in the frame of rest. Of the two poses that point
+/// along the barrel it takes the pose with less roll. Without roll, and near straight up and down, it takes the angles
+/// of the orientation itself.
 pub fn turret_angles(rest: DQuat, current: DQuat) -> (f64, f64) {
     let turned = (rest.inverse() * current).normalize();
     let DQuat { x, y, z, w } = turned;
@@ -128,22 +130,22 @@ pub fn turret_angles(rest: DQuat, current: DQuat) -> (f64, f64) {
     (wrap(azimuth), wrap(elevation))
 }
 
-/// The contract: nearer to straight up or down than about this a barrel has no azimuth of its own.
+/// The contract: nearer to straight up or down than about this angle, a barrel has no azimuth of its own.
 pub const VERTICAL: f64 = 1e-3;
 
-/// The sine of a barrel's roll in the frame of rest, times the cosine of its elevation.
+/// Returns the sine of a barrel's roll in the frame of rest, times the cosine of its elevation.
 pub fn roll(turret_in_rest: DQuat) -> f64 {
     let DQuat { x, y, z, w } = turret_in_rest;
     2.0 * (x * w - y * z)
 }
 
-/// What counts as no roll beyond rounding, where the cosine of the elevation is `level`: beyond 75°, up to what makes
-/// 6e-7 of it straight up.
+/// Returns the largest [`roll`] that counts as rounding, where the cosine of the elevation is `level`: 0 at 75°, and
+/// 6e-7 straight up.
 fn rounded_roll(level: f64) -> f64 {
     6e-7 * (1.0 - level / 0.26)
 }
 
-/// Azimuth and elevation of an offset in the frame of rest; no azimuth straight overhead or below.
+/// Returns the azimuth and elevation of an offset in the frame of rest; no azimuth straight overhead or below.
 pub fn direction_angles(rest: DQuat, offset: DVec3) -> (Option<f64>, f64) {
     let local = rest.inverse() * (offset / offset.abs().max_element());
     let horizontal = local.x.hypot(local.z);
@@ -151,7 +153,7 @@ pub fn direction_angles(rest: DQuat, offset: DVec3) -> (Option<f64>, f64) {
     (azimuth, local.y.atan2(horizontal))
 }
 
-/// One step of a turret, with the limits in radians.
+/// Makes one step of a turret, with the limits in radians.
 pub fn step(
     offset: DVec3,
     rest: Quat,
@@ -172,7 +174,7 @@ pub fn step(
 
 pub const ZERO_QUAT: Quat = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
 
-/// Quaternions with one component that is not finite.
+/// Returns quaternions with one component that is not finite.
 pub fn bad_quats() -> Vec<Quat> {
     [f32::NAN, f32::INFINITY, f32::NEG_INFINITY]
         .into_iter()
@@ -194,28 +196,28 @@ pub fn unit_vec3() -> impl Strategy<Value = DVec3> {
         .prop_map(DVec3::normalize)
 }
 
-/// Ten to any power between minus and plus `exponent`.
+/// Returns ten to any power between minus and plus `exponent`.
 pub fn magnitude(exponent: f64) -> impl Strategy<Value = f64> {
     (-exponent..exponent).prop_map(|power| 10f64.powf(power))
 }
 
-/// The same rotation as a unit quaternion in double.
+/// Returns the same rotation as a unit quaternion in double.
 pub fn exact(q: Quat) -> DQuat {
     q.as_dquat().normalize()
 }
 
-/// The angle between two vectors of any length, right down to the smallest.
+/// Returns the angle between two vectors of any length, precise for the smallest angles, too.
 pub fn vector_angle(a: DVec3, b: DVec3) -> f64 {
     a.cross(b).length().atan2(a.dot(b))
 }
 
-/// Both as exact units, on the same side.
+/// Returns both as exact unit quaternions on the same side.
 fn same_side(from: Quat, to: Quat) -> (DQuat, DQuat) {
     let (from, to) = (exact(from), exact(to));
     (from, if from.dot(to) < 0.0 { -to } else { to })
 }
 
-/// Shoemake's formula as it stands in the paper.
+/// Shoemake's formula as in the paper.
 pub fn slerp(from: Quat, to: Quat, t: f32) -> DQuat {
     let (from, to) = same_side(from, to);
     let t = f64::from(t);
@@ -231,7 +233,7 @@ pub fn nlerp(from: Quat, to: Quat, t: f32) -> DQuat {
     (from * (1.0 - f64::from(t)) + to * f64::from(t)).normalize()
 }
 
-/// yaw(Z) · pitch(Y) · roll(X).
+/// Returns yaw(Z) · pitch(Y) · roll(X).
 pub fn flight(roll: f64, pitch: f64, yaw: f64) -> DQuat {
     DQuat::from_rotation_z(yaw) * DQuat::from_rotation_y(pitch) * DQuat::from_rotation_x(roll)
 }

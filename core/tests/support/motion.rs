@@ -1,4 +1,4 @@
-//! A turret's joint, and how it moves in the least time: by bisection, in double precision.
+//! A turret's joint, and its motion in the least time, by bisection in double precision.
 
 use std::f32::consts::PI;
 use std::f64::consts::TAU;
@@ -9,7 +9,7 @@ use turret_core::glam::{DVec3, Quat};
 
 use super::wrap;
 
-/// Level, at the origin.
+/// A level mount at the origin.
 pub const MOUNT: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 
 /// An angle and its rate.
@@ -19,7 +19,7 @@ pub struct JointState {
     pub rate: f64,
 }
 
-/// What bounds a joint; stops as (lower, upper).
+/// The limits of a joint; stops as (lower, upper).
 #[derive(Clone, Copy, Debug)]
 pub struct JointLimits {
     pub rate: f64,
@@ -27,7 +27,7 @@ pub struct JointLimits {
     pub stops: Option<(f64, f64)>,
 }
 
-/// A time and the acceleration in it.
+/// A time and the acceleration during it.
 #[derive(Clone, Copy, Debug)]
 struct Phase {
     seconds: f64,
@@ -39,7 +39,7 @@ impl JointState {
         Self { angle, rate: 0.0 }
     }
 
-    /// Where it is after some seconds at an acceleration.
+    /// Returns the state after some seconds at an acceleration.
     pub fn accelerated(self, accel: f64, seconds: f64) -> Self {
         self.after(Phase { seconds, accel })
     }
@@ -53,7 +53,8 @@ impl JointState {
 }
 
 impl JointLimits {
-    /// Speeding up to `peak` in the sense of `sense`, or slowing down to it, and from there to a stand.
+    /// Returns two phases: speeding up to `peak` in the direction of `sense`, or slowing down to it, and then braking
+    /// to rest.
     fn up_and_down(&self, rate: f64, sense: f64, peak: f64) -> [Phase; 2] {
         let to_peak = sense * peak - rate;
         [
@@ -62,8 +63,8 @@ impl JointLimits {
         ]
     }
 
-    /// The phases to a stand at `goal`: the peak is found by bisection, for with a higher one it gets
-    /// further. A joint that is too fast for its limit or for its goal brakes first.
+    /// Returns the phases to rest at `goal`. The peak is found by bisection, since the joint gets further with a higher
+    /// peak. A joint that is too fast for its limit or for its goal brakes first.
     fn plan(&self, start: JointState, goal: f64) -> [Phase; 3] {
         let reach = |phases: [Phase; 2]| phases.into_iter().fold(start, JointState::after).angle;
         let stand = reach(self.up_and_down(start.rate, start.rate.signum(), 0.0));
@@ -81,7 +82,7 @@ impl JointLimits {
         [up, Phase { seconds: if cruises { left / low } else { 0.0 }, accel: 0.0 }, down]
     }
 
-    /// Whether a joint that brakes at once stands before `goal` or at it.
+    /// Whether a joint that brakes at once comes to rest before `goal` or at it.
     pub fn can_stop(&self, start: JointState, goal: f64) -> bool {
         let JointState { angle, rate } = start;
         let left = goal - angle;
@@ -89,7 +90,7 @@ impl JointLimits {
         rate == 0.0 || rate * left > 0.0 && brakes <= left.abs() + 1e-12
     }
 
-    /// The least time to a stand at `goal`.
+    /// Returns the least time to rest at `goal`.
     pub fn least_time(&self, start: JointState, goal: f64) -> f64 {
         if self.accel == f64::INFINITY {
             return (goal - start.angle).abs() / self.rate;
@@ -106,7 +107,7 @@ impl JointLimits {
         elapsed
     }
 
-    /// `start` without a rate that leads into a stop.
+    /// Returns `start` without a rate that leads into a stop.
     pub fn freed(&self, start: JointState) -> JointState {
         match self.stops {
             Some((_, max)) if start.angle >= max => {
@@ -119,7 +120,7 @@ impl JointLimits {
         }
     }
 
-    /// Where the joint is `seconds` later.
+    /// Returns the state of the joint `seconds` later.
     pub fn after(&self, start: JointState, goal: f64, seconds: f64) -> JointState {
         let start = self.freed(start);
         if self.accel == f64::INFINITY {
@@ -149,7 +150,8 @@ impl JointLimits {
         JointState::at_rest(goal)
     }
 
-    /// The stop that is passed by more than a rounding, and when, by bisection up to where it turns back.
+    /// Returns the stop that is passed by more than a rounding, and when, by bisection up to where the joint turns
+    /// back.
     fn stop_in(&self, from: JointState, phase: Phase) -> Option<(f64, f64)> {
         let (min, max) = self.stops?;
         let at = |seconds: f64| from.after(Phase { seconds, ..phase }).angle;
@@ -174,7 +176,7 @@ impl JointLimits {
     }
 }
 
-/// A joint, and where it turns to: the elevation when its stops lie within ±π, else the azimuth.
+/// A joint and its goal: the elevation if its stops are within ±π, else the azimuth.
 #[derive(Clone, Copy, Debug)]
 pub struct Slew {
     pub axis: Axis,
@@ -184,7 +186,7 @@ pub struct Slew {
 }
 
 impl Slew {
-    /// From `angle` at rest to `goal`, with stops two turns to both sides.
+    /// Makes a joint at rest at `angle`, which turns to `goal`, with stops two turns away on both sides.
     pub fn new(rate: f32, accel: f32, angle: f64, goal: f32) -> Self {
         Self { axis: Axis { min: -4.0 * PI, max: 4.0 * PI, rate, accel }, angle, rate: 0.0, goal }
     }
@@ -207,7 +209,7 @@ impl Slew {
         JointState { angle: self.angle, rate: self.rate }
     }
 
-    /// The goal, or the stop before it; without stops within a turn.
+    /// Returns the goal, or the stop before it; without stops, the goal within one turn.
     pub fn end(&self) -> f64 {
         if self.axis.min.is_finite() {
             self.goal.clamp(self.axis.min, self.axis.max).into()
@@ -216,7 +218,7 @@ impl Slew {
         }
     }
 
-    /// One step, and whether it has to go on.
+    /// Makes one step. Returns whether the joint is still turning.
     pub fn step(&mut self, dt: f32) -> bool {
         let mut config = Config::new(Axes::Canonical);
         let mut state =
@@ -240,14 +242,14 @@ impl Slew {
         pose.flags & flags::SLEWING != 0
     }
 
-    /// Whether it would stand within `grain` of a goal if it braked at once.
+    /// Whether the joint would come to rest within `grain` of a goal if it braked at once.
     pub fn stops_about_at_goal(&self, grain: f64) -> bool {
         let JointState { angle, rate } = self.limits().freed(self.state());
         let stand = angle + rate * rate.abs() / (2.0 * f64::from(self.axis.accel));
         self.goals().iter().any(|goal| (goal - stand).abs() <= grain)
     }
 
-    /// So many steps of `dt`.
+    /// Makes `count` steps of `dt`.
     pub fn steps(mut self, count: usize, dt: f32) -> Self {
         for _ in 0..count {
             self.step(dt);
@@ -255,12 +257,12 @@ impl Slew {
         self
     }
 
-    /// The number of steps to the goal, and the joint there; none that takes more than `most`.
+    /// Returns the number of steps to the goal, and the joint there; `None` if it takes more than `most` steps.
     pub fn arrive(mut self, dt: f32, most: usize) -> Option<(usize, Self)> {
         (1..=most).find(|_| !self.step(dt)).map(|count| (count, self))
     }
 
-    /// The goal; without stops, the equivalent angles around where the joint can stop.
+    /// Returns the goal; without stops, the equivalent angles around the place where the joint can stop.
     fn goals(&self) -> Vec<f64> {
         let (start, goal) = (self.state(), self.end());
         if self.axis.min.is_finite() {
@@ -272,7 +274,7 @@ impl Slew {
         (-2..=2).map(|turn| goal + (turns + f64::from(turn)) * TAU).collect()
     }
 
-    /// Where double precision has it after `seconds`, and by which part the next best goal takes longer.
+    /// Returns its state after `seconds` in double precision, and by which fraction the next best goal takes longer.
     pub fn exact(&self, seconds: f64) -> (JointState, f64) {
         let (limits, start) = (self.limits(), self.state());
         let mut times: Vec<(f64, f64)> =

@@ -1,4 +1,4 @@
-//! Random turrets with sectors, and what holds for each of their steps.
+//! Random turrets with sectors, and checks of each of their steps.
 
 use std::f32::consts::PI;
 use std::f64::consts::{FRAC_PI_2, TAU};
@@ -16,10 +16,10 @@ const INF: f32 = f32::INFINITY;
 /// How deep inside a sector a turret may be, radians.
 pub const DEPTH: f64 = 1e-6;
 
-/// What roundings leave in angles, radians, and rates, rad/s.
+/// The roundings of angles, radians, and rates, rad/s.
 const ROUNDING: f64 = 1e-9;
 
-/// A turret with sectors, all of it of one seed.
+/// A turret with sectors, made from one seed.
 #[derive(Clone, Debug)]
 pub struct Scene {
     pub azimuth: Axis,
@@ -131,7 +131,7 @@ impl Scene {
         depth(&self.sectors, at.azimuth, at.elevation)
     }
 
-    /// Joint angles within the travel; on an endless azimuth in (−π, π].
+    /// Returns joint angles within the travel; with an endless azimuth, the azimuth is in (−π, π].
     pub fn angles(&self, numbers: &mut Numbers) -> Point {
         let between = |numbers: &mut Numbers, axis: &Axis| {
             let (min, max) = (axis.min.max(-PI), axis.max.min(PI));
@@ -141,7 +141,7 @@ impl Scene {
         (between(numbers, &self.azimuth), between(numbers, &self.elevation))
     }
 
-    /// The joint angles that point where the given ones do.
+    /// Returns the joint angles that point in the same direction as the given joint angles.
     pub fn equivalents(&self, (azimuth, elevation): Point) -> Vec<Point> {
         let pi = std::f64::consts::PI;
         let over = |sense: f64| (azimuth + pi, sense * pi - elevation);
@@ -163,7 +163,7 @@ impl Scene {
         all
     }
 
-    /// What is wrong with a step, if anything is.
+    /// Returns what is wrong with a step, if anything is wrong.
     pub fn fault(&self, before: &State, after: &State, dt: f64) -> Option<String> {
         let depth = (self.depth(before), self.depth(after));
         if depth.1 > DEPTH && depth.0 <= DEPTH {
@@ -223,7 +223,7 @@ impl Scene {
         None
     }
 
-    /// The coarsest grid, for what is reachable.
+    /// Returns the coarsest grid, for finding what is reachable.
     pub fn areas(&self) -> Grid {
         Grid::new(&self.config(), &[], 1.0)
     }
@@ -257,7 +257,7 @@ fn azimuth_travel(numbers: &mut Numbers) -> (f32, f32) {
     }
 }
 
-/// What a turret is told.
+/// A command to a turret.
 #[derive(Clone, Copy, Debug)]
 pub enum Order {
     Angles(Point),
@@ -277,7 +277,7 @@ impl Order {
     }
 }
 
-/// A target in the direction of joint angles.
+/// Returns a target in the direction of joint angles.
 pub fn target(config: &Config, (azimuth, elevation): Point) -> DVec3 {
     parts(config, &LEVEL, azimuth, elevation).boresight * 1000.0
 }
@@ -288,12 +288,12 @@ pub struct Settled {
     pub at: State,
     pub flags: u32,
     pub error: f64,
-    /// The time of the steps to there.
+    /// The time of the steps to that place.
     pub seconds: f64,
 }
 
-/// The turret once it has come to rest and stays, by steps of `dt` seconds; none that takes more than `most`
-/// steps.
+/// Returns the turret once it has come to rest and stays there, by steps of `dt` seconds; `None` if it takes more than
+/// `most` steps.
 pub fn settle(
     scene: &Scene,
     from: &State,
@@ -324,7 +324,7 @@ pub fn settle(
     Err(format!("does not come to rest: {at:?} from {from:?} for {order:?}"))
 }
 
-/// How far apart two joint angles are, radians.
+/// Returns how far apart two pairs of joint angles are, radians.
 pub fn apart(scene: &Scene, a: Point, b: Point) -> f64 {
     let turn = a.0 - b.0;
     let turn = if scene.is_endless() { super::wrap(turn) } else { turn };

@@ -1,10 +1,9 @@
 //! Sectors to keep out of, as rectangles of joint angles, and the ways around them, by brute force.
 //!
-//! A grid cuts the travel into cells. Its lines run through every edge of every rectangle, so each cell is
-//! free or blocked as a whole, and rectangles that touch leave nothing free between them. What is reachable
-//! is found by flooding free cells, exactly. The quickest way is found by Dijkstra's algorithm over the
-//! crossings of the lines and then pulled tight. It is a way that exists, so it is never quicker than the
-//! best one. It may be slower by about a cell at each bend.
+//! A grid cuts the travel into cells. Its lines pass through every edge of every rectangle, so each cell is free or
+//! blocked as a whole, and rectangles that touch leave nothing free between them. Flooding free cells finds exactly
+//! what is reachable. Dijkstra's algorithm finds the quickest way over the crossings of the lines, which is then pulled
+//! tight. This way exists, so it is never quicker than the best way. It may be slower by about a cell at each bend.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -14,13 +13,13 @@ use turret_core::aim::turret::{Axis, Config, Sector, SectorKind, State};
 
 use super::turret::seconds;
 
-/// Elevations beyond this, to either side, are over the top.
+/// Elevations with a magnitude beyond this are over the top.
 const UPRIGHT: f64 = std::f32::consts::FRAC_PI_2 as f64;
 
-/// Edges no further apart than this, radians, touch.
+/// Edges that are at most this far apart, radians, touch.
 const TOUCH: f64 = 2e-6;
 
-/// SplitMix64, the same numbers every time.
+/// A generator of numbers by SplitMix64: the same numbers every time.
 #[derive(Clone, Debug)]
 pub struct Numbers(pub u64);
 
@@ -50,7 +49,7 @@ impl Numbers {
     }
 }
 
-/// A turret that stands at these joint angles, radians.
+/// Returns a turret at rest at these joint angles, radians.
 pub fn at_rest(azimuth: f64, elevation: f64) -> State {
     State { azimuth, elevation, azimuth_rate: 0.0, elevation_rate: 0.0 }
 }
@@ -66,7 +65,7 @@ pub struct Rectangle {
 }
 
 impl Rectangle {
-    /// How far from the nearest edge it is inside; not positive outside and at the edge.
+    /// Returns the distance of a point inside from the nearest edge; not positive outside and at the edge.
     pub fn depth(&self, (azimuth, elevation): Point) -> f64 {
         (azimuth - self.azimuth.0)
             .min(self.azimuth.1 - azimuth)
@@ -74,7 +73,7 @@ impl Rectangle {
             .min(self.elevation.1 - elevation)
     }
 
-    /// Whether the line from `a` to `b` passes through its inside.
+    /// Whether the line from `a` to `b` passes through the inside.
     fn is_crossed(&self, a: Point, b: Point) -> bool {
         const MARGIN: f64 = 1e-9;
         let mut enters = 0.0f64;
@@ -96,7 +95,7 @@ impl Rectangle {
     }
 }
 
-/// The rectangles of the sectors to keep out of, with azimuths from `from` in [−π, π) upward, modulo 2π.
+/// Returns the rectangles of the sectors to keep out of, whose azimuths begin in [−π, π), modulo 2π.
 fn in_one_turn(sectors: &[Sector]) -> Vec<Rectangle> {
     let mut rectangles = Vec::new();
     for sector in sectors.iter().filter(|sector| sector.kind == SectorKind::KEEP_OUT) {
@@ -128,7 +127,7 @@ fn in_one_turn(sectors: &[Sector]) -> Vec<Rectangle> {
     rectangles
 }
 
-/// The turns of a rectangle that reach into `low` … `high`.
+/// Returns the images of a rectangle by whole turns that reach into `low` … `high`.
 fn turns(rectangle: Rectangle, low: f64, high: f64) -> impl Iterator<Item = Rectangle> {
     let first = ((low - rectangle.azimuth.1) / TAU).ceil() as i64;
     let last = ((high - rectangle.azimuth.0) / TAU).floor() as i64;
@@ -139,14 +138,14 @@ fn turns(rectangle: Rectangle, low: f64, high: f64) -> impl Iterator<Item = Rect
     })
 }
 
-/// How deep inside the sectors to keep out of a turret is, radians; 0 outside.
+/// Returns how deep a turret is inside the sectors to keep out of, radians; 0 outside.
 pub fn depth(sectors: &[Sector], azimuth: f64, elevation: f64) -> f64 {
     let azimuth = (azimuth + PI).rem_euclid(TAU) - PI;
     in_one_turn(sectors)
         .into_iter()
         .flat_map(|rectangle| turns(rectangle, azimuth - 1e-3, azimuth + 1e-3))
         .map(|rectangle| {
-            // All around there is no edge in azimuth.
+            // A sector all around has no edge in azimuth.
             let (from, to) = rectangle.azimuth;
             let all = if to - from >= TAU { (-1e9, 1e9) } else { (from, to) };
             Rectangle { azimuth: all, ..rectangle }.depth((azimuth, elevation))
@@ -159,16 +158,16 @@ pub struct Grid {
     endless: bool,
     azimuths: Vec<f64>,
     elevations: Vec<f64>,
-    /// By the cell's place: 0 where a sector is, else a number that connected cells share.
+    /// For each cell: 0 inside a sector, else a number that connected cells share.
     areas: Vec<u32>,
-    /// What a line must not cross.
+    /// The rectangles that a way must not cross.
     walls: Vec<Rectangle>,
-    /// Rad/s, for the quickest way.
+    /// The rates for the quickest way, rad/s.
     rates: (f64, f64),
     axes: (Axis, Axis),
 }
 
-/// Sorted, without what is within [`TOUCH`] of one before it, and no two further apart than `step`.
+/// Returns sorted lines, none within [`TOUCH`] of the line before it, and no two neighbors further apart than `step`.
 fn lines((min, max): (f64, f64), edges: impl Iterator<Item = f64>, step: f64) -> Vec<f64> {
     let mut edges: Vec<f64> = edges.filter(|edge| (min..=max).contains(edge)).collect();
     edges.sort_by(f64::total_cmp);
@@ -190,7 +189,7 @@ fn lines((min, max): (f64, f64), edges: impl Iterator<Item = f64>, step: f64) ->
     all
 }
 
-/// A rate that stands for an axis where ways are compared: what it takes a radian in, from rest to rest.
+/// Returns the rate of an axis for comparing ways: a radian divided by the time that it takes, from rest to rest.
 fn nominal_rate(axis: Axis) -> f64 {
     let Axis { rate, accel, .. } = axis;
     if rate.is_infinite() && accel.is_infinite() {
@@ -203,7 +202,7 @@ fn nominal_rate(axis: Axis) -> f64 {
 }
 
 impl Grid {
-    /// The grid of a turret, with lines through `points` too, and about `count` cells.
+    /// Makes the grid of a turret, with lines also through `points`, and about `count` cells.
     pub fn new(config: &Config, points: &[Point], count: f64) -> Self {
         let Axis { min, max, .. } = config.azimuth;
         let endless = min.is_infinite();
@@ -244,7 +243,7 @@ impl Grid {
         grid
     }
 
-    /// The numbers of columns and rows of cells.
+    /// Returns the numbers of columns and rows of cells.
     fn size(&self) -> (usize, usize) {
         (self.azimuths.len() - 1, self.elevations.len() - 1)
     }
@@ -309,7 +308,7 @@ impl Grid {
         }
     }
 
-    /// The areas that a turret which stands at `point` may be in: those of the cells that it touches.
+    /// Returns the areas in which a turret at `point` may be: the areas of the cells that it touches.
     pub fn areas_at(&self, point: Point) -> Vec<u32> {
         let mut areas: Vec<u32> = (0..self.areas.len())
             .filter(|&place| self.areas[place] != 0)
@@ -332,7 +331,7 @@ impl Grid {
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// How far from `point` the nearest joint angles in one of these areas are, radians.
+    /// Returns how far from `point` the nearest joint angles in one of these areas are, radians.
     pub fn distance(&self, point: Point, areas: &[u32]) -> f64 {
         (0..self.areas.len())
             .filter(|&place| areas.contains(&self.areas[place]))
@@ -340,7 +339,7 @@ impl Grid {
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// The nearest joint angles to `point` in one of these areas, with the turns of `point`.
+    /// Returns the joint angles nearest to `point` in one of these areas, with the turns of `point`.
     pub fn nearest(&self, point: Point, areas: &[u32]) -> Option<Point> {
         let place = (0..self.areas.len())
             .filter(|&place| areas.contains(&self.areas[place]))
@@ -361,7 +360,7 @@ impl Grid {
             })
     }
 
-    /// How far from `point` the nearest free joint angles are, radians.
+    /// Returns how far from `point` the nearest free joint angles are, radians.
     pub fn distance_to_free(&self, point: Point) -> f64 {
         (0..self.areas.len())
             .filter(|&place| self.areas[place] != 0)
@@ -369,7 +368,7 @@ impl Grid {
             .fold(f64::INFINITY, f64::min)
     }
 
-    /// The joint angles in the middle of a free cell, if there is any.
+    /// Returns the joint angles in the middle of a free cell, if there is a free cell.
     pub fn free_point(&self, numbers: &mut Numbers) -> Option<Point> {
         let free: Vec<usize> =
             (0..self.areas.len()).filter(|&place| self.areas[place] != 0).collect();
@@ -380,7 +379,7 @@ impl Grid {
         Some((0.5 * (cell.azimuth.0 + cell.azimuth.1), 0.5 * (cell.elevation.0 + cell.elevation.1)))
     }
 
-    /// The crossing of lines at a point that the grid was made with.
+    /// Returns the crossing of lines at a point with which the grid was made.
     fn crossing(&self, (azimuth, elevation): Point) -> (usize, usize) {
         let nearest = |lines: &[f64], at: f64| {
             let off = |line: usize| (lines[line] - at).abs();
@@ -393,7 +392,7 @@ impl Grid {
         self.areas[row * (self.azimuths.len() - 1) + column]
     }
 
-    /// The area at a column and a row that may be beyond the travel, where it is 0.
+    /// Returns the area at a column and a row; 0 beyond the travel.
     fn area_or_wall(&self, column: i64, row: i64) -> u32 {
         let (columns, rows) = self.size();
         let column = if self.endless { column.rem_euclid(columns as i64) } else { column };
@@ -404,7 +403,7 @@ impl Grid {
         }
     }
 
-    /// The quickest way between two points that the grid was made with, pulled tight; azimuths count turns.
+    /// Returns the quickest way between two points with which the grid was made, pulled tight. Azimuths count turns.
     pub fn way(&self, from: Point, to: Point) -> Option<Vec<Point>> {
         let (columns, rows) = self.size();
         // An endless azimuth has as many lines as columns: the last line is the first.
@@ -467,7 +466,7 @@ impl Grid {
         Some(self.pulled_tight(way))
     }
 
-    /// Whether two blocks touch there with their corners only. No turret stands between them.
+    /// Whether only the corners of two blocks touch there. No turret stands between them.
     pub fn is_pinched_at(&self, at: Point) -> bool {
         let (column, row) = self.crossing(at);
         let off = (self.azimuths[column] - at.0).hypot(self.elevations[row] - at.1);
@@ -493,7 +492,7 @@ impl Grid {
         (turn.abs() / self.rates.0).max(raise.abs() / self.rates.1)
     }
 
-    /// The way without the bends that no wall makes.
+    /// Returns the way without the bends that no wall requires.
     fn pulled_tight(&self, mut way: Vec<Point>) -> Vec<Point> {
         loop {
             let before = way.len();
@@ -511,7 +510,7 @@ impl Grid {
         }
     }
 
-    /// Of a way's bends, those that make it quickest.
+    /// Returns the bends of a way that make it quickest.
     fn fewest_bends(&self, way: &[Point]) -> Vec<Point> {
         let mut best = vec![(f64::INFINITY, 0); way.len()];
         best[0].0 = 0.0;
@@ -545,7 +544,7 @@ impl Grid {
         })
     }
 
-    /// How long a way takes at the rates alone, and from rest to rest on each of its legs.
+    /// Returns how long a way takes at the rates alone, and from rest to rest on each of its legs.
     pub fn times(&self, way: &[Point]) -> (f64, f64) {
         let (mut at_rates, mut rest_to_rest) = (0.0, 0.0);
         let rate = |axis: &Axis| f64::from(axis.rate);
@@ -558,7 +557,7 @@ impl Grid {
     }
 }
 
-/// Takes an interval that touches a stop from inside far beyond the stop.
+/// Extends an interval that touches a stop from inside far beyond the stop.
 fn beyond(interval: &mut (f64, f64), (min, max): (f64, f64)) {
     if (interval.0 - min).abs() <= TOUCH {
         interval.0 = min - 1.0;
@@ -568,7 +567,7 @@ fn beyond(interval: &mut (f64, f64), (min, max): (f64, f64)) {
     }
 }
 
-/// The rectangles, and one over each seam of two that touch.
+/// Returns the rectangles, and a rectangle over each seam between two that touch.
 fn walls(mut rectangles: Vec<Rectangle>) -> Vec<Rectangle> {
     let count = rectangles.len();
     let touches = |a: (f64, f64), b: (f64, f64)| (a.1 - b.0).abs() <= TOUCH;
@@ -596,7 +595,7 @@ fn walls(mut rectangles: Vec<Rectangle>) -> Vec<Rectangle> {
     rectangles
 }
 
-/// A crossing that is reached after so many seconds.
+/// A crossing, and the seconds after which it is reached.
 #[derive(PartialEq)]
 struct Reached {
     after: f64,

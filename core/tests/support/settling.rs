@@ -1,39 +1,39 @@
-//! What damping toward a target at rest comes to, whatever the half-life and the frame rate.
+//! Where damping toward a target at rest ends, at any half-life and frame rate.
 
 use super::amount::amount;
 
-/// Half-lives in seconds, and frames a second.
+/// Half-lives in seconds, and below them frame rates per second.
 const HALF_LIVES: [f32; 6] = [1e-3, 0.02, 0.5, 4.0, 30.0, 60.0];
 const RATES: [f32; 4] = [10.0, 60.0, 240.0, 1000.0];
 
-/// What is still to turn once settled, in radians.
+/// The largest remaining turn once settled, radians.
 const SETTLED: f64 = 5e-7;
 
-/// The documented bound of many steps against one, a step of them and a step in a half-life.
+/// The documented bound of many steps against a single step, for each step, and for each step in a half-life.
 pub const STEPS: f64 = 2.5e-7;
 
-/// The documented bound of `steps` steps against one that takes as long.
+/// Returns the documented bound of `steps` steps against a single step that takes as long.
 pub fn steps_against_one(steps: f64, half_life: f64, dt: f64) -> f64 {
     STEPS * steps.min(1.0 + half_life / dt)
 }
 
-/// Damping of a state of some kind, and what is left of the turn to a target.
+/// Damping of a state of some kind, and the remaining turn to a target.
 pub struct Damping<S> {
     pub pair: fn(u64) -> (S, S),
     pub step: fn(S, S, f32, f32) -> S,
     pub left: fn(S, S) -> f64,
-    /// What `left` is off by.
+    /// The error of `left`.
     pub rounded: f64,
 }
 
 impl<S: Copy + PartialEq + std::fmt::Debug> Damping<S> {
-    /// Asserts that steps bring what is left down without ever raising it, by the half-life within the
-    /// documented bound, and to rest within the settled distance.
+    /// Asserts that steps reduce the remaining turn without ever increasing it, by the half-life within the documented
+    /// bound, and to rest within the settled distance.
     pub fn settles(&self) {
         for (case, (half_life, rate)) in
             HALF_LIVES.into_iter().flat_map(|h| RATES.map(|rate| (h, rate))).enumerate()
         {
-            // Slow ones at a high rate take a million steps.
+            // Slow damping at a high frame rate takes a million steps.
             let slow = half_life * rate > 2000.0;
             let pairs = if slow { amount(3, 1) } else { amount(30, 3) };
             for seed in (100 * case as u64..).take(pairs) {

@@ -1,5 +1,5 @@
-//! A turret, slow and obvious: each part turned about the engine's own axes, and the joint angles
-//! for a target found by looking at every one.
+//! A slow and obvious turret: each part rotates about the engine's own axes, and the joint angles for a target are
+//! found by trying all of them.
 
 use std::f64::consts::{PI, TAU};
 
@@ -13,13 +13,13 @@ use super::{exact, magnitude, unit_quat, unit_vec3, vec3, vector_angle, wrap};
 
 pub const LEVEL: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 
-/// Long enough for every turret of these tests to come to its goal.
+/// A time long enough for every turret of these tests to reach its goal, seconds.
 pub const LONG: f32 = 1e5;
 
-/// The farthest that an elevation goes up and down.
+/// The largest elevation, up and down.
 pub const FULL: f32 = std::f32::consts::PI;
 
-/// Forward and up of an engine.
+/// Returns forward and up of an engine.
 pub fn forward_and_up(axes: Axes) -> (DVec3, DVec3) {
     match axes {
         Axes::Canonical => (DVec3::X, DVec3::Y),
@@ -29,7 +29,7 @@ pub fn forward_and_up(axes: Axes) -> (DVec3, DVec3) {
     }
 }
 
-/// Where the parts of a turret are, the muzzle as seen from the mount.
+/// The places of a turret's parts; the muzzle as seen from the mount.
 #[derive(Clone, Copy, Debug)]
 pub struct Parts {
     pub base: DQuat,
@@ -51,20 +51,20 @@ pub fn parts_of(config: &Config, mount: &Mount, state: &State) -> Parts {
 }
 
 impl Parts {
-    /// The angle at the muzzle between its line and what is at `offset` from the mount.
+    /// Returns the angle at the muzzle between its line and a target at `offset` from the mount.
     pub fn error(&self, offset: DVec3) -> f64 {
         let offset = offset - self.muzzle;
         let largest = offset.abs().max_element();
         if largest == 0.0 { 0.0 } else { vector_angle(self.boresight, offset / largest) }
     }
 
-    /// How far the muzzle's line passes by what is at `offset` from the mount.
+    /// Returns the distance at which the muzzle's line passes a target at `offset` from the mount.
     pub fn passes_by(&self, offset: DVec3) -> f64 {
         (offset - self.muzzle).cross(self.boresight).length()
     }
 }
 
-/// From the mount to what is in direction (azimuth, elevation), in degrees, of its forward.
+/// Returns the offset from the mount to a target in the direction (azimuth, elevation), in degrees, from its forward.
 pub fn offset_at(
     config: &Config,
     mount: &Mount,
@@ -76,7 +76,7 @@ pub fn offset_at(
     parts(&barrel, mount, azimuth.to_radians(), elevation.to_radians()).boresight * distance
 }
 
-/// Joint angles that point at a target, and what it takes to turn to them.
+/// Joint angles that point at a target, and the cost of turning to them.
 #[derive(Clone, Copy, Debug)]
 pub struct Candidate {
     pub azimuth: f64,
@@ -85,7 +85,8 @@ pub struct Candidate {
     pub turn: f64,
 }
 
-/// Every pair of joint angles in (−π, π] with which the muzzle's line meets what is at `offset` from the mount.
+/// Returns every pair of joint angles in (−π, π] with which the muzzle's line meets a target at `offset` from the
+/// mount.
 pub fn solutions(config: &Config, mount: &Mount, offset: DVec3) -> Vec<(f64, f64)> {
     let (forward, up) = forward_and_up(config.axes);
     let right = forward.cross(up);
@@ -108,7 +109,7 @@ pub fn solutions(config: &Config, mount: &Mount, offset: DVec3) -> Vec<(f64, f64
     found
 }
 
-/// Where a function of an angle changes its sign.
+/// Returns the angles at which a function changes its sign.
 fn roots(f: impl Fn(f64) -> f64) -> Vec<f64> {
     const SAMPLES: u32 = 180;
     let sample = |at: u32| PI - TAU * f64::from(at) / f64::from(SAMPLES);
@@ -127,7 +128,7 @@ fn roots(f: impl Fn(f64) -> f64) -> Vec<f64> {
         .collect()
 }
 
-/// All that a turret which stands at `state` can turn to within its travel, but for `margin`.
+/// Returns all joint angles to which a turret at rest at `state` can turn within its travel, reduced by `margin`.
 pub fn candidates(
     config: &Config,
     mount: &Mount,
@@ -158,7 +159,7 @@ fn equivalent_angles(angle: f64, axis: &Axis, margin: f64) -> Vec<f64> {
         .collect()
 }
 
-/// How long it takes from standing still to standing still.
+/// Returns how long a turn takes from rest to rest.
 pub fn seconds(turn: f64, axis: &Axis) -> f64 {
     let (turn, rate, accel) = (turn.abs(), f64::from(axis.rate), f64::from(axis.accel));
     if turn == 0.0 {
@@ -177,9 +178,9 @@ impl Candidate {
         self.elevation.abs() <= PI / 2.0
     }
 
-    /// Whether this is the better route of two, beyond doubt.
+    /// Whether this is certainly the better route of the two.
     pub fn beats(&self, other: &Self) -> bool {
-        // What roundings cannot make of one another, and what they can of equal numbers.
+        // A difference that roundings cannot cause, and a difference that they can cause between equal numbers.
         let less = |a: f64, b: f64| a + 1e-5 * (1.0 + a) < b;
         let same = |a: f64, b: f64| (a - b).abs() < 1e-9 * (1.0 + a);
         less(self.seconds, other.seconds)
@@ -192,12 +193,12 @@ impl Candidate {
     }
 }
 
-/// The axes of any engine.
+/// Returns the axes of any engine.
 pub fn axes() -> impl Strategy<Value = Axes> {
     (0..4i32).prop_map(|number| Axes::ALL[number as usize])
 }
 
-/// Turrets of every kind, with rates and accelerations that bring them to any goal within `LONG`.
+/// Returns turrets of every kind, with rates and accelerations with which they reach any goal within `LONG`.
 pub fn config(offset: f32) -> impl Strategy<Value = Config<'static>> {
     let bounds = prop_oneof![
         Just((f32::INFINITY, f32::INFINITY)),
@@ -251,12 +252,12 @@ pub fn mount(range: f64) -> impl Strategy<Value = Mount> {
     )
 }
 
-/// From the mount to a target, mostly near enough for the offsets to matter.
+/// Returns offsets from the mount to a target, mostly near enough for the turret's own offsets to matter.
 pub fn offset() -> impl Strategy<Value = DVec3> {
     (unit_vec3(), magnitude(2.0)).prop_map(|(direction, distance)| direction * distance)
 }
 
-/// A state that stands still, anywhere in the travel or a little outside.
+/// Returns a state at rest, anywhere in the travel or a little outside.
 pub fn standing() -> impl Strategy<Value = State> {
     (-8.0f64..8.0, -4.0f64..4.0).prop_map(|(azimuth, elevation)| State {
         azimuth,
@@ -266,7 +267,7 @@ pub fn standing() -> impl Strategy<Value = State> {
     })
 }
 
-/// A turret with the given travel in degrees, which turns at 1 rad/s at once.
+/// Returns a turret with the given travel in degrees, which turns at 1 rad/s at once.
 pub fn turret(azimuth: (f32, f32), elevation: (f32, f32)) -> Config<'static> {
     let axis = |(min, max): (f32, f32)| Axis {
         min: min.to_radians(),
@@ -300,7 +301,7 @@ pub fn all_return(config: &Config, expected: Option<Error>) -> bool {
     .all(|error| *error == expected)
 }
 
-/// At rest at the given angles in degrees, as a configuration would have them.
+/// Returns a state at rest at the given angles in degrees, rounded as in a configuration.
 pub fn state(azimuth: f32, elevation: f32) -> State {
     State {
         azimuth: azimuth.to_radians().into(),
@@ -310,7 +311,7 @@ pub fn state(azimuth: f32, elevation: f32) -> State {
     }
 }
 
-/// Where a turret is once it has nowhere to go: after two runs into a stop at most.
+/// Returns the state of a turret that no longer moves: after it has run into a stop at most twice.
 pub fn settled(
     config: &Config,
     mount: &Mount,
@@ -322,7 +323,7 @@ pub fn settled(
     turret::update(&twice, config, mount, target, LONG)
 }
 
-/// Any state, at any rate.
+/// Returns any state, at any rate.
 pub fn moving() -> impl Strategy<Value = State> {
     (standing(), -12.0f64..12.0, -12.0f64..12.0).prop_map(
         |(state, azimuth_rate, elevation_rate)| {
@@ -332,7 +333,7 @@ pub fn moving() -> impl Strategy<Value = State> {
     )
 }
 
-/// Whether a turret has come to these joint angles.
+/// Whether a turret has reached these joint angles.
 pub fn is_at(config: &Config, at: &State, to: &Candidate) -> bool {
     let turn = to.azimuth - at.azimuth;
     let turn = if config.azimuth.min.is_finite() { turn } else { wrap(turn) };

@@ -13,8 +13,8 @@ use super::pair::Pair;
 use super::rows::{MOST_LANES, Word};
 use super::{Doubles, DoublesKernel};
 
-/// Runs a kernel in four doubles, as a function of its own. Called only where the machine has AVX2:
-/// [`super::Width`] sees to it.
+/// Runs a kernel in four doubles, in a function that is not inlined. Called only where the machine has AVX2, which
+/// [`super::Width`] ensures.
 #[inline(always)]
 pub(super) fn run<K: DoublesKernel>(kernel: K) -> K::Out {
     #[inline(never)]
@@ -26,7 +26,7 @@ pub(super) fn run<K: DoublesKernel>(kernel: K) -> K::Out {
     unsafe { with_avx2(kernel) }
 }
 
-/// The same in eight doubles.
+/// Runs a kernel in eight doubles, otherwise like [`run`].
 #[inline(always)]
 pub(super) fn run_in_eight<K: DoublesKernel>(kernel: K) -> K::Out {
     #[inline(never)]
@@ -232,7 +232,7 @@ impl Doubles for F64x4 {
     #[inline(always)]
     fn power_of_two_scale(self) -> Self {
         let field = f64::from_bits(0x7ff << 52);
-        // Of 2¹⁰²² and more the result would be below the normal doubles.
+        // For 2¹⁰²² and more the result would be below the normal doubles.
         let magnitude = self.abs().at_most(Self::splat(f64::from_bits(2045 << 52)));
         // SAFETY: the machine has the instructions, as the head of the file says.
         Self(unsafe {
@@ -247,7 +247,7 @@ impl Doubles for F64x4 {
 
     #[inline(always)]
     unsafe fn load4([a, b, c, d, ..]: [*const Word; MOST_LANES]) -> [Self; 4] {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             let [first, second] = load_pair(a, b, c, d);
             let [third, fourth] = load_pair(a.add(2), b.add(2), c.add(2), d.add(2));
@@ -257,7 +257,7 @@ impl Doubles for F64x4 {
 
     #[inline(always)]
     unsafe fn load2([a, b, c, d, ..]: [*const Word; MOST_LANES]) -> [Self; 2] {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe { load_pair(a, b, c, d) }
     }
 
@@ -266,7 +266,7 @@ impl Doubles for F64x4 {
         [a, b, c, d, ..]: [*mut Word; MOST_LANES],
         [first, second, third, fourth]: [Self; 4],
     ) {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             store_pair([a, b, c, d], first, second);
             store_pair([a.add(2), b.add(2), c.add(2), d.add(2)], third, fourth);
@@ -275,7 +275,7 @@ impl Doubles for F64x4 {
 
     #[inline(always)]
     unsafe fn store3([a, b, c, d, ..]: [*mut Word; MOST_LANES], [first, second, third]: [Self; 3]) {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             store_pair([a, b, c, d], first, second);
             let (low, high) = in_halves(third.0);
@@ -315,7 +315,7 @@ impl Doubles for F64x4 {
     }
 }
 
-/// The first two words of each row.
+/// Returns the first two words of each row.
 ///
 /// # Safety
 /// The machine has AVX, and the rows have two readable words.
@@ -328,7 +328,7 @@ unsafe fn load_pair(a: *const Word, b: *const Word, c: *const Word, d: *const Wo
     }
 }
 
-/// Two words of each of two rows.
+/// Returns two words of each of two rows.
 ///
 /// # Safety
 /// The machine has AVX, and the rows have two readable words.
@@ -341,7 +341,7 @@ unsafe fn halves(low: *const Word, high: *const Word) -> __m256d {
     }
 }
 
-/// The two lower and the two upper lanes.
+/// Returns the two lower and the two upper lanes.
 ///
 /// # Safety
 /// The machine has AVX.

@@ -1,4 +1,4 @@
-//! Columns: a number of each element of a block, in memory.
+//! Columns: one number for each element of a block, in memory.
 #![allow(unsafe_code, reason = "reads and writes the parts of a column")]
 
 use core::marker::PhantomData;
@@ -6,26 +6,26 @@ use core::mem::MaybeUninit;
 
 use super::{Doubles, NARROWEST};
 
-/// The most elements of a block: three times the widest lanes, so that the processor has three chains of operations
-/// to work at, and all columns of a block are within a page of the stack.
+/// The largest number of elements of a block: three times the widest lanes, so that the processor can work on three
+/// chains of operations, while all columns of a block are within a page of the stack.
 pub(crate) const MOST: usize = 12;
 
-/// The most lanes of one register.
+/// The number of lanes of the widest register.
 const WIDEST: usize = 4;
 
-/// A number of each element.
+/// One number for each element.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(crate) struct Column([f64; MOST]);
 
-/// As many elements of a block as there are lanes, from the first of them on.
+/// A part of a block: as many elements as there are lanes.
 #[derive(Clone, Copy)]
 pub(crate) struct Part<D> {
     first: usize,
     lanes: PhantomData<D>,
 }
 
-/// The parts of a block that are left to do.
+/// The remaining parts of a block.
 pub(crate) struct Parts<D> {
     first: usize,
     count: usize,
@@ -43,7 +43,7 @@ impl<D: Doubles> Iterator for Parts<D> {
     }
 }
 
-/// The parts of a block with elements that are left to do.
+/// The remaining parts of a block that contain given elements.
 pub(crate) struct PartsWith<D> {
     left: u32,
     lanes: PhantomData<D>,
@@ -62,13 +62,13 @@ impl<D: Doubles> Iterator for PartsWith<D> {
 }
 
 impl<D: Doubles> Part<D> {
-    /// The parts of a block with any of these elements. Compilers make one copy of what is done with each.
+    /// Returns the parts of a block with any of these elements. Compilers make one copy of the code for each part.
     #[inline(always)]
     pub(crate) fn with(elements: u32) -> PartsWith<D> {
         PartsWith { left: elements, lanes: PhantomData }
     }
 
-    /// The parts of a block of `count` elements.
+    /// Returns the parts of a block of `count` elements.
     #[inline(always)]
     pub(crate) fn all(count: usize) -> Parts<D> {
         const {
@@ -81,25 +81,25 @@ impl<D: Doubles> Part<D> {
         Parts { first: 0, count, lanes: PhantomData }
     }
 
-    /// The first element of this part.
+    /// Returns the first element of this part.
     #[inline(always)]
     pub(crate) fn first(self) -> usize {
         self.first
     }
 
-    /// The elements of this part, as bits of the whole block.
+    /// Returns the elements of this part, as bits of the whole block.
     #[inline(always)]
     pub(crate) fn elements(self) -> u32 {
         D::ALL << self.first
     }
 
-    /// The mask as bits of the whole block.
+    /// Returns the mask as bits of the whole block.
     #[inline(always)]
     pub(crate) fn bits(self, mask: D::Mask) -> u32 {
         D::bits(mask) << self.first
     }
 
-    /// The mask of bits of the whole block.
+    /// Returns the mask of bits of the whole block.
     #[inline(always)]
     pub(crate) fn mask(self, bits: u32) -> D::Mask {
         D::mask(bits >> self.first)
@@ -119,7 +119,7 @@ impl Column {
         unsafe { *self.0.as_mut_ptr().add(part.first).cast::<D::Array>() = lanes.to_array() };
     }
 
-    /// The number of an element; 0 where there is none.
+    /// Returns the number of an element; 0 where there is no such element.
     #[inline(always)]
     pub(crate) fn get(&self, at: usize) -> f64 {
         self.0.get(at).copied().unwrap_or(0.0)
@@ -158,13 +158,13 @@ impl Column {
 pub(crate) enum Elements {
     /// One element.
     At(usize),
-    /// All of the first part at the narrowest width.
+    /// All elements of the first part at the narrowest width.
     FirstPart,
     All,
 }
 
 impl Elements {
-    /// The bits of these elements.
+    /// Returns the bits of these elements.
     #[inline(always)]
     pub(crate) fn bits(self) -> u32 {
         match self {
@@ -175,13 +175,13 @@ impl Elements {
     }
 }
 
-/// Types of columns, and of other numbers of which any bits are a value.
+/// Types of columns, and of other numbers for which any bits are a value.
 ///
 /// # Safety
 /// Any bits are a value of the type.
 pub(crate) unsafe trait Numbers: Copy {}
 
-/// Says that a type consists of columns, doubles, integers, and types that do.
+/// Says that a type consists of columns, doubles, integers, and types that consist of these.
 macro_rules! made_of_numbers {
     ($type:ident) => {
         #[allow(unsafe_code, reason = "says what the type consists of")]
@@ -191,9 +191,10 @@ macro_rules! made_of_numbers {
 }
 pub(crate) use made_of_numbers;
 
-/// Returns what `use_it` makes of numbers that are not yet written. It reads none that it has not written before.
+/// Returns the result of `use_it` with numbers that are not yet written. `use_it` must not read a number before it has
+/// written it.
 ///
-/// To write them all with zeros first would take as long as a stage of a step, and be a call of `memset`.
+/// Writing zeros to all of them first would take as long as a stage of a step, and be a call of `memset`.
 #[inline(always)]
 pub(crate) fn lend<T: Numbers, R>(use_it: impl FnOnce(&mut T) -> R) -> R {
     let mut numbers = if cfg!(miri) { MaybeUninit::zeroed() } else { MaybeUninit::<T>::uninit() };

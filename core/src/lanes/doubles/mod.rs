@@ -1,14 +1,15 @@
 //! Lanes of doubles: one number of each of several elements in a register.
 //!
-//! The complete turret, the gun and the lead are written once, over [`Doubles`]: for one `f64`, for two in NEON and
-//! WebAssembly's registers, for four in AVX2, and for eight in two of its registers. Each operation is one IEEE operation a lane at all of them, so all
-//! return the same bits. An element is in the lane of its number; no operation mixes lanes.
+//! The complete turret, the gun and the lead are written once, over [`Doubles`]: for one `f64`, for two in the
+//! registers of NEON and WebAssembly, for four in AVX2, and for eight in two registers of AVX2. Each operation is one
+//! IEEE operation per lane at every width, so all widths return the same bits. An element is in the lane of its number;
+//! no operation mixes lanes.
 //!
-//! x86 has two doubles in SSE2 as well. One by one a masked-out stage is a branch not taken, and so hardly slower; a
-//! processor without AVX2 takes that.
+//! x86 also has two doubles in SSE2. They are not used: a single double is hardly slower, since a masked-out stage is
+//! then a branch not taken. A processor without AVX2 computes in single doubles.
 //!
-//! All of it is `#[inline(always)]` and free of closures: a function that the compiler keeps by itself is compiled
-//! without the wide instructions of its caller. [`Doubles::apart`] makes a function of its own that has them.
+//! All functions are `#[inline(always)]` and contain no closures: a function that the compiler does not inline is
+//! compiled without the wide instructions of its caller. [`Doubles::apart`] makes a separate function that has them.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx2;
@@ -45,7 +46,7 @@ type Narrowest = f64;
 /// The lanes of a block of one element.
 pub(crate) const NARROWEST: usize = <Narrowest as Doubles>::LANES;
 
-/// A register of doubles, one of each element of a block.
+/// A register of doubles, one for each element of a block.
 pub(crate) trait Doubles:
     Copy
     + Add<Output = Self>
@@ -66,7 +67,7 @@ pub(crate) trait Doubles:
     /// The number of lanes.
     const LANES: usize;
 
-    /// All elements of a block, as [`Doubles::bits`] has them.
+    /// The bits of all elements of a block, as [`Doubles::bits`] returns them.
     const ALL: u32 = u32::MAX >> (32 - Self::LANES);
 
     /// An array to write to.
@@ -79,52 +80,53 @@ pub(crate) trait Doubles:
 
     fn sqrt(self) -> Self;
     fn abs(self) -> Self;
-    /// The magnitude of this number with the sign of `sign`.
+    /// Returns the magnitude of this number with the sign of `sign`.
     fn copysign(self, sign: Self) -> Self;
-    /// The negative of this number where `sign` has its sign bit set.
+    /// Returns this number, negated where `sign` has its sign bit set.
     fn xor_sign(self, sign: Self) -> Self;
 
-    /// This number where it is less than `bound`, and `bound` elsewhere: also for NaN, and for the zero of the other
-    /// sign. No compiler moves an operation on the result before the comparison, so that what is bounded raises no
-    /// floating-point exception.
+    /// Returns this number where it is less than `bound`, and `bound` elsewhere: also for NaN, and for the zero of the
+    /// other sign. No compiler moves an operation on the result before the comparison, so that an operation on a
+    /// bounded number raises no floating-point exception.
     fn at_most(self, bound: Self) -> Self;
-    /// This number where it is greater than `bound`, and `bound` elsewhere, as [`at_most`](Self::at_most) has it.
+    /// Returns this number where it is greater than `bound`, and `bound` elsewhere, otherwise like
+    /// [`at_most`](Self::at_most).
     fn at_least(self, bound: Self) -> Self;
 
-    /// Not set for NaN, as all comparisons.
+    /// Whether this number is less than `other`. Like all comparisons it is not set for NaN.
     fn less(self, other: Self) -> Self::Mask;
     fn less_or_equal(self, other: Self) -> Self::Mask;
     fn equal(self, other: Self) -> Self::Mask;
-    /// Whether the sign bit is set, also that of a zero.
+    /// Whether the sign bit is set, also for a zero.
     fn is_sign_negative(self) -> Self::Mask;
     fn select(mask: Self::Mask, yes: Self, no: Self) -> Self;
-    /// The elements for which the mask is set, the first in bit 0.
+    /// Returns the elements for which the mask is set, the first in bit 0.
     fn bits(mask: Self::Mask) -> u32;
 
-    /// The power of two that brings a finite magnitude into [1, 2), or as near as a normal number can: as
+    /// Returns the power of two that brings a finite magnitude into [1, 2), or as near as a normal number can, like
     /// [`power_of_two_scale`](crate::math::scalar::power_of_two_scale). The sign of the number is ignored.
     fn power_of_two_scale(self) -> Self;
-    /// The sign bit is the lowest bit of this number, all other bits are 0.
+    /// Returns a number whose sign bit is the lowest bit of this number, and whose other bits are 0.
     fn lowest_bit_as_sign(self) -> Self;
-    /// The sign bit is the second lowest bit of this number, all other bits are 0.
+    /// Returns a number whose sign bit is the second lowest bit of this number, and whose other bits are 0.
     fn second_bit_as_sign(self) -> Self;
 
-    /// The first four words of each row, of which as many count as there are lanes.
+    /// Returns the first four words of each row. Only as many rows are used as there are lanes.
     ///
     /// # Safety
-    /// The pointers point to so many readable words.
+    /// Each of these pointers points to that many readable words.
     #[allow(unsafe_code, reason = "reads memory")]
     unsafe fn load4(rows: [*const Word; MOST_LANES]) -> [Self; 4];
-    /// The first two words of each row.
+    /// Returns the first two words of each row.
     ///
     /// # Safety
     /// As [`load4`](Self::load4).
     #[allow(unsafe_code, reason = "reads memory")]
     unsafe fn load2(rows: [*const Word; MOST_LANES]) -> [Self; 2];
-    /// Writes the first four words of each row, of which as many count as there are lanes.
+    /// Writes the first four words of each row. Only as many rows are used as there are lanes.
     ///
     /// # Safety
-    /// The pointers point to so many writable words.
+    /// Each of these pointers points to that many writable words.
     #[allow(unsafe_code, reason = "writes memory")]
     unsafe fn store4(rows: [*mut Word; MOST_LANES], words: [Self; 4]);
     /// Writes the first three words of each row.
@@ -133,12 +135,12 @@ pub(crate) trait Doubles:
     /// As [`store4`](Self::store4).
     #[allow(unsafe_code, reason = "writes memory")]
     unsafe fn store3(rows: [*mut Word; MOST_LANES], words: [Self; 3]);
-    /// The floats of words that are two floats each.
+    /// Returns the floats of words that are two floats each.
     fn widen(self) -> [Self; 2];
-    /// Words of two numbers each, rounded to floats.
+    /// Returns words of two numbers each, rounded to floats.
     fn narrow(first: Self, second: Self) -> Self;
 
-    /// Runs a kernel as a function of its own, which may use the instructions of these lanes.
+    /// Runs a kernel in a function that is not inlined, and may use the instructions of these lanes.
     fn apart<K: DoublesKernel>(kernel: K) -> K::Out;
 
     /// Whether the mask is set in all lanes.
@@ -163,52 +165,52 @@ pub(crate) trait Doubles:
         other.less_or_equal(self)
     }
 
-    /// The number or the bound that it is beyond, for `low` <= `high`.
+    /// Returns this number, or the bound that it is beyond, for `low` <= `high`.
     #[inline(always)]
     fn clamp(self, low: Self, high: Self) -> Self {
         self.at_least(low).at_most(high)
     }
 
-    /// The nearest integer of a number of less than 2⁵¹, ties to even.
+    /// Returns the integer nearest to a number of less than 2⁵¹, ties to even.
     #[inline(always)]
     fn round(self) -> Self {
         (self + Self::splat(ROUND_TO_INTEGER)) - Self::splat(ROUND_TO_INTEGER)
     }
 
-    /// The number with a magnitude of at least 2⁻⁶⁰⁰, as a divisor: as
+    /// Returns this number as a divisor, with a magnitude of at least 2⁻⁶⁰⁰, like
     /// [`nonzero`](crate::math::scalar::nonzero).
     #[inline(always)]
     fn nonzero(self) -> Self {
         self.abs().at_least(Self::splat(LEAST_DIVISOR)).xor_sign(self)
     }
 
-    /// The square root; 0 for a negative number.
+    /// Returns the square root; 0 for a negative number.
     #[inline(always)]
     fn sqrt_or_zero(self) -> Self {
         self.at_least(Self::splat(0.0)).sqrt()
     }
 
-    /// The mask of the elements whose bits are set, the first in bit 0.
+    /// Returns the mask of the elements whose bits are set, the first in bit 0.
     fn mask(bits: u32) -> Self::Mask;
 }
 
-/// 1.5·2⁵²: adding it to a double below 2⁵¹ rounds that to an integer, which then stands in the low bits of the sum.
+/// 1.5·2⁵². Adding it to a double below 2⁵¹ rounds that double to an integer, which is then in the low bits of the sum.
 pub(crate) const ROUND_TO_INTEGER: f64 = 6_755_399_441_055_744.0;
 
 /// 2⁻⁶⁰⁰.
 pub(crate) const LEAST_DIVISOR: f64 = f64::from_bits(423 << 52);
 
-/// What is computed in lanes of doubles.
+/// A computation in lanes of doubles.
 pub(crate) trait DoublesKernel {
     type Out;
 
-    /// To be `#[inline(always)]`, as all that it calls: it runs as part of a function that may use the wide
-    /// instructions.
+    /// Must be `#[inline(always)]`, like all functions that it calls: it runs as part of a function that may use the
+    /// wide instructions.
     fn run<D: Doubles>(self) -> Self::Out;
 }
 
 impl Width {
-    /// Runs a kernel in the doubles of this width, four at most.
+    /// Runs a kernel in the doubles of this width, at most four.
     #[inline(always)]
     pub(crate) fn run_in_doubles<K: DoublesKernel>(self, kernel: K) -> K::Out {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -218,11 +220,11 @@ impl Width {
         Narrowest::apart(kernel)
     }
 
-    /// Runs a kernel in eight doubles, two registers side by side, where this width has four in one; in the
-    /// narrowest lanes on other machines than x86. `None` on an x86 without AVX2: to do without takes less code there.
+    /// Runs a kernel in eight doubles, two registers side by side, where this width has four in a register; in the
+    /// narrowest lanes on machines other than x86. `None` on an x86 without AVX2, where doing without takes less code.
     ///
-    /// In four for Windows: the numbers of eight problems are more than a page of the stack, and there a function with
-    /// such a frame needs one of the system's, `__chkstk`.
+    /// Runs in four doubles on Windows: the numbers of eight problems are more than a page of the stack, and a function
+    /// with such a frame needs the system's function `__chkstk` there.
     #[inline(always)]
     pub(crate) fn run_in_eight_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

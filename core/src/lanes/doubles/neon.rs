@@ -62,8 +62,8 @@ impl Not for Mask {
     }
 }
 
-/// `x` where it is less than `bound`, else `bound`; `greater` for the reverse. NEON's own minimum and maximum treat NaN
-/// and zeros otherwise.
+/// Returns `x` where it is less than `bound`, else `bound`; with `greater` for the reverse. NEON's own minimum and
+/// maximum treat NaN and zeros differently.
 macro_rules! bounded {
     ($name:ident, $lesser:literal, $greater:literal, $compare:ident) => {
         #[inline(always)]
@@ -96,8 +96,9 @@ macro_rules! bounded {
 bounded!(lesser, "x", "bound", vcltq_f64);
 bounded!(greater, "bound", "x", vcgtq_f64);
 
-/// The same numbers, which the compiler does not know to be. It makes one instruction of a selection between two
-/// numbers by their comparison, and that returns NaN, or another of two zeros, where the comparison does not.
+/// Returns the same numbers, in a form that the compiler does not know to be the same. Otherwise it replaces a
+/// selection between two numbers by their comparison with one instruction, which returns NaN, or the other of two
+/// zeros, where the selection does not.
 #[inline(always)]
 fn apart_from_comparisons(x: F64x2) -> F64x2 {
     #[cfg(not(miri))]
@@ -261,7 +262,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     fn power_of_two_scale(self) -> Self {
-        // Of 2¹⁰²² and more the result would be below the normal doubles.
+        // For 2¹⁰²² and more the result would be below the normal doubles.
         let magnitude = self.abs().at_most(Self::splat(f64::from_bits(2045 << 52)));
         // SAFETY: the machine has the instructions, as the head of the file says.
         Self::from_bits(unsafe {
@@ -273,7 +274,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     unsafe fn load4([a, b, ..]: [*const Word; MOST_LANES]) -> [Self; 4] {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             let [first, second] = load_pair(a, b);
             let [third, fourth] = load_pair(a.add(2), b.add(2));
@@ -283,7 +284,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     unsafe fn load2([a, b, ..]: [*const Word; MOST_LANES]) -> [Self; 2] {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe { load_pair(a, b) }
     }
 
@@ -292,7 +293,7 @@ impl Doubles for F64x2 {
         [a, b, ..]: [*mut Word; MOST_LANES],
         [first, second, third, fourth]: [Self; 4],
     ) {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             arch::vst1q_f64(a.cast(), arch::vzip1q_f64(first.0, second.0));
             arch::vst1q_f64(a.add(2).cast(), arch::vzip1q_f64(third.0, fourth.0));
@@ -303,7 +304,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     unsafe fn store3([a, b, ..]: [*mut Word; MOST_LANES], [first, second, third]: [Self; 3]) {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             arch::vst1q_f64(a.cast(), arch::vzip1q_f64(first.0, second.0));
             rows::write(a, 2, arch::vgetq_lane_f64::<0>(third.0));
@@ -340,7 +341,7 @@ impl Doubles for F64x2 {
     }
 }
 
-/// Two words of each of two rows.
+/// Returns two words of each of two rows.
 ///
 /// # Safety
 /// The rows have two readable words.

@@ -1,4 +1,4 @@
-//! One double: the lane by itself.
+//! One double as a register with a single lane.
 #![allow(unsafe_code, reason = "one instruction of the machine, which no compiler moves")]
 
 use core::hint::black_box;
@@ -8,8 +8,9 @@ use super::{Doubles, DoublesKernel};
 
 const SIGN: u64 = 1 << 63;
 
-/// `x` where it is less than `bound`, else `bound`; `greater` for the reverse. WebAssembly has no exceptions of
-/// floating point. Elsewhere, where there is no instruction to name here, the number goes through memory.
+/// Returns `x` where it is less than `bound`, else `bound`; with `greater` for the reverse. WebAssembly has no
+/// floating-point exceptions. On other machines without an instruction here, the number is written to memory and read
+/// back.
 macro_rules! bounded {
     ($name:ident, $x86:literal, $aarch64:literal, $operator:tt) => {
         #[inline(always)]
@@ -57,8 +58,9 @@ macro_rules! bounded {
 bounded!(lesser, "minsd", "mi", <);
 bounded!(greater, "maxsd", "gt", >);
 
-/// The same number, which the compiler does not know to be. For AArch64 it makes one instruction of a selection between
-/// two numbers by their comparison, and that returns NaN, or another of two zeros, where the comparison does not.
+/// Returns the same number, in a form that the compiler does not know to be the same. Otherwise it replaces, for
+/// AArch64, a selection between two numbers by their comparison with one instruction, which returns NaN, or the other
+/// of two zeros, where the selection does not.
 #[inline(always)]
 fn apart_from_comparisons(x: f64) -> f64 {
     #[cfg(all(target_arch = "aarch64", not(miri)))]

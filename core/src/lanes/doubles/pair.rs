@@ -1,4 +1,4 @@
-//! Two registers side by side: two chains of operations, so that the processor has work while one of them waits.
+//! Two registers side by side: two chains of operations, so that the processor has work while one chain waits.
 #![allow(unsafe_code, reason = "reads and writes rows")]
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
@@ -50,7 +50,7 @@ impl<T: Not<Output = T>> Not for Pair<T> {
     }
 }
 
-/// Methods of one register that are done to both.
+/// Methods of one register, applied to both.
 macro_rules! both {
     ($($name:ident($($argument:ident),*) -> $result:ty;)*) => {$(
         #[inline(always)]

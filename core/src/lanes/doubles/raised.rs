@@ -1,4 +1,4 @@
-//! The floating-point exceptions that a function raises: for tests.
+//! Which floating-point exceptions a function raises, for tests.
 #![allow(unsafe_code, reason = "reads and clears the machine's flags")]
 
 use core::arch::asm;
@@ -26,7 +26,7 @@ mod machine {
 
     pub(super) fn clear() {
         let cleared = flags() & !0x3f;
-        // SAFETY: nothing but flags is changed, which nobody else reads.
+        // SAFETY: changes only flags, which nothing else reads.
         unsafe { asm!("ldmxcsr [{}]", in(reg) &raw const cleared, options(nostack)) };
     }
 }
@@ -46,7 +46,7 @@ mod machine {
     }
 
     pub(super) fn clear() {
-        // SAFETY: nothing but flags is changed, which nobody else reads.
+        // SAFETY: changes only flags, which nothing else reads.
         unsafe { asm!("msr fpsr, xzr", options(nostack)) };
     }
 }

@@ -1,4 +1,4 @@
-//! Rows: elements in memory, the numbers of each side by side.
+//! Rows: elements in memory, with the numbers of each element side by side.
 #![allow(unsafe_code, reason = "reads and writes doubles and floats that lie side by side")]
 
 use core::cell::Cell;
@@ -10,13 +10,13 @@ use super::Doubles;
 /// Eight bytes of an element: a double, or two floats.
 pub(crate) type Word = [u32; 2];
 
-/// The most lanes of one type of lanes.
+/// The largest number of lanes of any type of lanes.
 pub(crate) const MOST_LANES: usize = 8;
 
-/// Types of doubles and floats in C's order with nothing between them: words, each of them a double or two floats.
+/// Types of doubles and floats in C's order without gaps: they consist of words, each a double or two floats.
 ///
 /// # Safety
-/// It is as said, so any bits are a value of the type.
+/// The type must be as described, so that any bits are a value of it.
 pub unsafe trait Words: Copy {}
 
 /// Says that a type consists of words.
@@ -30,7 +30,7 @@ macro_rules! made_of_words {
 }
 pub(crate) use made_of_words;
 
-/// Says that a type begins with words, and has integers after these, of which no word is asked for.
+/// Says that a type begins with words, followed by integers, which are never read as words.
 macro_rules! begins_with_words {
     ($type:ident, $words:literal, $after:ident) => {
         const _: () = assert!(core::mem::offset_of!($type, $after) == 8 * $words);
@@ -41,12 +41,12 @@ macro_rules! begins_with_words {
 }
 pub(crate) use begins_with_words;
 
-/// Types with a part that consists of words: a mount, of which the core and C align the orientation differently.
+/// Types with a part that consists of words, such as a mount, whose orientation the core and C align differently.
 ///
 /// # Safety
-/// The part is there from the word [`FIRST`](Self::FIRST) on, aligned or not.
+/// The part begins at the word [`FIRST`](Self::FIRST), aligned or not.
 pub unsafe trait Holds<Part: Words> {
-    /// How many words are before the part.
+    /// The number of words before the part.
     const FIRST: usize;
 }
 
@@ -79,7 +79,7 @@ macro_rules! holds {
 }
 pub(crate) use holds;
 
-/// The elements of a batch, some bytes apart; or one that stands for all.
+/// The elements of a batch, a stride apart; or one element for all.
 #[derive(Debug)]
 pub struct Each<'a, T> {
     first: *const T,
@@ -113,51 +113,53 @@ impl<'a, T> From<&'a [T]> for Each<'a, T> {
 }
 
 impl<'a, T> Each<'a, T> {
-    /// The `count` elements from `first` on, `stride` bytes from one to the next, 0 for one that stands for all.
+    /// Makes it of the `count` elements from `first` on, `stride` bytes from one to the next; 0 for one element for
+    /// all.
     ///
     /// # Safety
-    /// So many elements are there, as long as `'a`. Nothing writes them meanwhile but through a [`Place`], and then no
+    /// There are that many elements, as long as `'a`. During that time only a [`Place`] writes to them, and then no
     /// reference to such an element is in use.
     #[inline(always)]
     pub unsafe fn new(first: *const T, stride: usize, count: usize) -> Self {
         Self { first, stride, count, elements: PhantomData }
     }
 
-    /// Those in cells, which only a [`Place`] may write as long as `'a`.
+    /// Makes it of elements in cells, which only a [`Place`] may write as long as `'a`.
     #[inline(always)]
     pub(crate) fn of_cells(cells: &'a [Cell<T>]) -> Self {
-        // SAFETY: they are in a row, and what a reference to one is used for is done before a place is written.
+        // SAFETY: they are in a row, and no reference to an element is used any more when a place is written.
         unsafe { Self::new(cells.as_ptr().cast(), size_of::<T>(), cells.len()) }
     }
 
-    /// How many there are; of a reference, which stands for all, as many as there can be.
+    /// Returns the number of elements; the largest number there can be for one element for all.
     #[inline(always)]
     pub fn count(self) -> usize {
         self.count
     }
 
-    /// Whether one stands for all.
+    /// Whether there is one element for all.
     #[inline(always)]
     pub fn is_one(self) -> bool {
         self.stride == 0
     }
 
-    /// An element, the last one for those beyond.
+    /// Returns an element; beyond the end, the last element.
     #[inline(always)]
     pub(crate) fn get(self, at: usize) -> &'a T {
         let at = at.min(self.count.saturating_sub(1));
-        // SAFETY: there are so many elements, and one at least: of none, no element is asked for.
+        // SAFETY: there are that many elements, and at least one: an empty batch asks for no element.
         unsafe { &*self.first.byte_add(at * self.stride) }
     }
 
-    /// The elements of blocks up to `last`, or up to the last one where that is earlier. There is one at least.
+    /// Returns the elements of blocks up to `last`, or up to the last element if that is earlier. There must be at
+    /// least one.
     #[inline(always)]
     pub(crate) fn sources(self, last: usize) -> Sources<'a, T> {
         Sources { all: self, last: last.min(self.count.saturating_sub(1)) }
     }
 }
 
-/// The elements of a batch, of which a lane of a block has that of its number from the block's first on.
+/// The elements of a batch by blocks: each lane has the element with its number, counted from the first of the block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sources<'a, T> {
     all: Each<'a, T>,
@@ -165,7 +167,7 @@ pub(crate) struct Sources<'a, T> {
 }
 
 impl<'a, T> Sources<'a, T> {
-    /// The elements of the lanes from `at` on. Lanes beyond the last element have the last one's.
+    /// Returns the elements of the lanes from `at` on. Lanes beyond the last element have the last element.
     #[inline(always)]
     pub(crate) fn lanes<D: Doubles>(&self, at: usize) -> Lines<'a, T> {
         let Self { all: Each { first, stride, .. }, last } = *self;
@@ -174,7 +176,7 @@ impl<'a, T> Sources<'a, T> {
         let rest = last - at;
         let line = |lane: usize| first.wrapping_byte_add(lane.wrapping_mul(stride));
         if rest >= D::LANES - 1 {
-            // Without a loop: compilers would add up pointers in lanes.
+            // Without a loop: compilers would compute the pointers in lanes.
             let lines = [first, line(1), line(2), line(3), line(4), line(5), line(6), line(7)];
             return Lines { lines, elements: PhantomData };
         }
@@ -185,7 +187,7 @@ impl<'a, T> Sources<'a, T> {
         Lines { lines, elements: PhantomData }
     }
 
-    /// Four words of each element of the block from `at` on, from its word `FIRST` on.
+    /// Returns four words of each element of the block from `at` on, from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn load4<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 4]
     where
@@ -194,7 +196,7 @@ impl<'a, T> Sources<'a, T> {
         self.lanes::<D>(at).load4::<D, FIRST>()
     }
 
-    /// Two words of each element of the block from `at` on, from its word `FIRST` on.
+    /// Returns two words of each element of the block from `at` on, from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn load2<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 2]
     where
@@ -204,7 +206,7 @@ impl<'a, T> Sources<'a, T> {
     }
 }
 
-/// An element for each lane, of which as many count as there are lanes.
+/// An element for each lane. Only as many are used as there are lanes.
 #[derive(Debug)]
 pub(crate) struct Lines<'a, T> {
     lines: [*const T; MOST_LANES],
@@ -221,13 +223,13 @@ impl<T> Clone for Lines<'_, T> {
 impl<T> Copy for Lines<'_, T> {}
 
 impl<'a, T> Lines<'a, T> {
-    /// The same element for all.
+    /// Returns the same element for all lanes.
     #[inline(always)]
     pub(crate) fn all(element: &'a T) -> Self {
         Self { lines: [element; MOST_LANES], elements: PhantomData }
     }
 
-    /// Says which element a lane has.
+    /// Sets the element of a lane.
     #[inline(always)]
     pub(crate) fn set(&mut self, lane: usize, element: &'a T) {
         if let Some(line) = self.lines.get_mut(lane) {
@@ -235,7 +237,7 @@ impl<'a, T> Lines<'a, T> {
         }
     }
 
-    /// A part of each element.
+    /// Returns a part of each element.
     #[inline(always)]
     pub(crate) fn parts<Part: Words>(self) -> Lines<'a, Part>
     where
@@ -249,19 +251,19 @@ impl<'a, T> Lines<'a, T> {
 }
 
 impl<T: Words> Lines<'_, T> {
-    /// Four words of each element, from its word `FIRST` on.
+    /// Returns four words of each element, from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn load4<D: Doubles, const FIRST: usize>(self) -> [D; 4] {
         const { assert!(8 * (FIRST + 4) <= size_of::<T>()) };
-        // SAFETY: the elements are there, and each has so many words.
+        // SAFETY: the elements exist, and each has that many words.
         unsafe { D::load4(self.words::<FIRST>()) }
     }
 
-    /// Two words of each element, from its word `FIRST` on.
+    /// Returns two words of each element, from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn load2<D: Doubles, const FIRST: usize>(self) -> [D; 2] {
         const { assert!(8 * (FIRST + 2) <= size_of::<T>()) };
-        // SAFETY: the elements are there, and each has so many words.
+        // SAFETY: the elements exist, and each has that many words.
         unsafe { D::load2(self.words::<FIRST>()) }
     }
 
@@ -278,8 +280,8 @@ fn word<T, const FIRST: usize>(element: *const T) -> *const Word {
     element.cast::<Word>().wrapping_add(FIRST)
 }
 
-/// Where an element is to be written: into a cell, or to memory that nothing has been written to yet. C aligns it as a
-/// double, also where glam aligns a `T` to more.
+/// The place where an element is to be written: a cell, or memory that has not been written yet. The memory is aligned as
+/// for a double, even where glam aligns a `T` to more.
 #[derive(Debug)]
 pub struct Place<'a, T> {
     element: *mut T,
@@ -310,10 +312,11 @@ impl<'a, T> From<&'a Cell<MaybeUninit<T>>> for Place<'a, T> {
 }
 
 impl<T: Copy> Place<'_, T> {
-    /// The place at `element`, which is aligned as a `T` or as a double.
+    /// Makes the place at `element`, which is aligned as for a `T` or as for a double.
     ///
     /// # Safety
-    /// As long as the place lives, memory for a `T` is there, which may be written, and nothing refers into it.
+    /// As long as the place lives, there is memory for a `T` at `element`, which may be written, and nothing refers
+    /// into it.
     #[inline(always)]
     pub unsafe fn new(element: *mut T) -> Self {
         Self { element, cell: PhantomData }
@@ -334,18 +337,18 @@ impl<T: Copy> Place<'_, T> {
     }
 }
 
-/// The places of the elements of a block; as many count as there are lanes. Some may be the same.
+/// The places of the elements of a block. Only as many are used as there are lanes, and some may be the same.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places<'a, T>(pub(crate) [Place<'a, T>; MOST_LANES]);
 
 impl<'a, T: Words> Places<'a, T> {
-    /// The same place for all.
+    /// Returns the same place for all lanes.
     #[inline(always)]
     pub(crate) fn all(place: Place<'a, T>) -> Self {
         Self([place; MOST_LANES])
     }
 
-    /// Says where the element of a lane goes.
+    /// Sets the place of a lane's element.
     #[inline(always)]
     pub(crate) fn set(&mut self, lane: usize, element: Place<'a, T>) {
         if let Some(place) = self.0.get_mut(lane) {
@@ -357,7 +360,7 @@ impl<'a, T: Words> Places<'a, T> {
     #[inline(always)]
     pub(crate) fn store4<D: Doubles, const FIRST: usize>(self, words: [D; 4]) {
         const { assert!(8 * (FIRST + 4) <= size_of::<T>()) };
-        // SAFETY: the elements have so many words, and cells may be written.
+        // SAFETY: the elements have that many words, and cells may be written.
         unsafe { D::store4(self.words::<FIRST>(), words) };
     }
 
@@ -365,7 +368,7 @@ impl<'a, T: Words> Places<'a, T> {
     #[inline(always)]
     pub(crate) fn store3<D: Doubles, const FIRST: usize>(self, words: [D; 3]) {
         const { assert!(8 * (FIRST + 3) <= size_of::<T>()) };
-        // SAFETY: the elements have so many words, and cells may be written.
+        // SAFETY: the elements have that many words, and cells may be written.
         unsafe { D::store3(self.words::<FIRST>(), words) };
     }
 
@@ -379,7 +382,7 @@ impl<'a, T: Words> Places<'a, T> {
     }
 }
 
-/// A number of a row.
+/// Returns a number of a row.
 ///
 /// # Safety
 /// `words` points to more than `at` readable words.
@@ -399,7 +402,7 @@ pub(super) unsafe fn write(words: *mut Word, at: usize, number: f64) {
     unsafe { words.add(at).cast::<f64>().write_unaligned(number) };
 }
 
-/// The two floats of a word.
+/// Returns the two floats of a word.
 #[inline(always)]
 pub(super) fn widen(word: f64) -> [f64; 2] {
     let mut floats = [0.0; 2];
@@ -410,7 +413,7 @@ pub(super) fn widen(word: f64) -> [f64; 2] {
     floats
 }
 
-/// The word of two numbers as floats.
+/// Returns the word of two numbers as floats.
 #[inline(always)]
 pub(super) fn narrow([first, second]: [f64; 2]) -> f64 {
     let [a, b] = [crate::math::scalar::narrow(first), crate::math::scalar::narrow(second)];

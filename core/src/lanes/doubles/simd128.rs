@@ -166,7 +166,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     fn power_of_two_scale(self) -> Self {
-        // Of 2¹⁰²² and more the result would be below the normal doubles.
+        // For 2¹⁰²² and more the result would be below the normal doubles.
         let magnitude = self.abs().at_most(Self::splat(f64::from_bits(2045 << 52)));
         let exponent = arch::v128_and(magnitude.0, arch::i64x2_splat(0x7ff << 52));
         Self(arch::i64x2_sub(arch::i64x2_splat(2046 << 52), exponent))
@@ -174,7 +174,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     unsafe fn load4([a, b, ..]: [*const Word; MOST_LANES]) -> [Self; 4] {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             let [first, second] = load_pair(a, b);
             let [third, fourth] = load_pair(a.add(2), b.add(2));
@@ -184,7 +184,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     unsafe fn load2([a, b, ..]: [*const Word; MOST_LANES]) -> [Self; 2] {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe { load_pair(a, b) }
     }
 
@@ -193,7 +193,7 @@ impl Doubles for F64x2 {
         [a, b, ..]: [*mut Word; MOST_LANES],
         [first, second, third, fourth]: [Self; 4],
     ) {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             arch::v128_store(a.cast(), arch::i64x2_shuffle::<0, 2>(first.0, second.0));
             arch::v128_store(a.add(2).cast(), arch::i64x2_shuffle::<0, 2>(third.0, fourth.0));
@@ -204,7 +204,7 @@ impl Doubles for F64x2 {
 
     #[inline(always)]
     unsafe fn store3([a, b, ..]: [*mut Word; MOST_LANES], [first, second, third]: [Self; 3]) {
-        // SAFETY: the rows have so many words.
+        // SAFETY: the rows have that many words.
         unsafe {
             arch::v128_store(a.cast(), arch::i64x2_shuffle::<0, 2>(first.0, second.0));
             rows::write(a, 2, arch::f64x2_extract_lane::<0>(third.0));
@@ -233,7 +233,7 @@ impl Doubles for F64x2 {
     }
 }
 
-/// Two words of each of two rows.
+/// Returns two words of each of two rows.
 ///
 /// # Safety
 /// The rows have two readable words.

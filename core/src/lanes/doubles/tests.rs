@@ -11,7 +11,7 @@ use proptest::prelude::*;
 use super::{Doubles, DoublesKernel, LEAST_DIVISOR};
 use crate::lanes::wide::Width;
 
-/// What a kernel returns in one double, and at every width that the machine has.
+/// Returns the results of a kernel in one double, and at every width that the machine has.
 fn at_every_width<K: DoublesKernel + Copy>(kernel: K) -> Vec<K::Out> {
     let mut results = vec![kernel.run::<f64>()];
     for width in Width::all() {
@@ -45,7 +45,7 @@ const SPECIAL: [f64; 22] = [
     6_755_399_441_055_745.0,
 ];
 
-/// As many of each as the widest register has.
+/// As many numbers as the widest register has lanes.
 type Block = [f64; 8];
 
 fn numbers() -> impl Strategy<Value = Block> {
@@ -57,14 +57,14 @@ fn numbers() -> impl Strategy<Value = Block> {
     ])
 }
 
-/// The lanes of a register from `at` on.
+/// Returns the lanes of a register from `at` on.
 fn lanes<D: Doubles>(block: &Block, at: usize) -> D {
     let mut array = D::ZEROS;
     array.as_mut().copy_from_slice(&block[at..at + D::LANES]);
     D::from_array(array)
 }
 
-/// The same but for the payloads of NaNs, which the machine may choose.
+/// Whether two numbers are the same except for the payloads of NaNs, which the machine may choose.
 fn is_same_number(a: f64, b: f64) -> bool {
     a.to_bits() == b.to_bits() || a.is_nan() && b.is_nan()
 }
@@ -149,8 +149,8 @@ operations! { Arithmetic, is_same_number, |a, b|
     a.sqrt_or_zero() => if a > 0.0 { f64::sqrt(a) } else { 0.0 };
 }
 
-/// What `a` is where it is less than the bound, else the bound. The comparison is out of the compiler's sight: for
-/// AArch64 it makes the instruction of it that takes the lesser of two zeros.
+/// Returns `a` where it is less than the bound, else the bound. The comparison is hidden from the compiler, which for
+/// AArch64 would replace it with the instruction that takes the lesser of two zeros.
 fn lesser(a: f64, bound: f64) -> f64 {
     if black_box(a < bound) { a } else { bound }
 }
@@ -163,12 +163,12 @@ fn has_sign(a: f64) -> bool {
     a.to_bits() >> 63 == 1
 }
 
-/// The number with that bit as its sign, and no other.
+/// Returns the number with that bit as its sign, and no other bits.
 fn bit_as_sign(a: f64, bit: u32) -> f64 {
     if a.to_bits() >> bit & 1 == 1 { -0.0 } else { 0.0 }
 }
 
-/// 2 to the power of the negative exponent of `a`, of which the least and the most are 2^±1022 and 2^1023.
+/// Returns 2 to the power of the negative exponent of `a`, between 2^-1022 and 2^1023.
 fn power_of_two_scale(a: f64) -> f64 {
     let exponent = (a.to_bits() >> 52 & 0x7ff) as i32 - 1023;
     2f64.powi((-exponent).max(-1022))

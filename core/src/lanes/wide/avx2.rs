@@ -1,7 +1,7 @@
 //! Eight lanes in an AVX register.
 //!
-//! Element 2k + j of a block is in lane 4j + k. This order is what a transpose within each half makes of four
-//! registers of two quaternions each; so whole registers are loaded and stored, and no half changes places.
+//! Element 2k + j of a block is in lane 4j + k. This is the order in which a transpose within each half puts four
+//! registers of two quaternions each. So whole registers are loaded and stored, and no lane moves to the other half.
 #![allow(unsafe_code, reason = "calls the machine's instructions")]
 
 #[cfg(target_arch = "x86")]
@@ -16,7 +16,7 @@ use arch::{__m128, __m256, __m256i};
 use super::{Kernel, Origin, Strided, Wide, cells};
 use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
-/// Runs a kernel in eight lanes. Called only where the machine has AVX2: [`super::Width`] sees to it.
+/// Runs a kernel in eight lanes. Called only where the machine has AVX2, which [`super::Width`] ensures.
 #[inline]
 pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     #[target_feature(enable = "avx2")]
@@ -31,7 +31,7 @@ pub(super) fn run<K: Kernel>(kernel: K) -> usize {
 #[derive(Clone, Copy)]
 struct F32x8(__m256);
 
-/// A mask of all ones or all zeros a lane.
+/// A mask of all ones or all zeros in each lane.
 #[derive(Clone, Copy)]
 struct Mask(__m256);
 
@@ -77,7 +77,7 @@ impl Lanes for F32x8 {
     }
 }
 
-/// Transposes each half: two quaternions a register become a component a register.
+/// Transposes each half: from two quaternions per register to one component per register.
 #[inline(always)]
 fn transpose([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
@@ -94,9 +94,10 @@ fn transpose([a, b, c, d]: [__m256; 4]) -> [__m256; 4] {
 }
 
 // Component c of vector i is float 3i + c, at place (3i + c) modulo 8 of its register. 3 and 8 have no common factor,
-// so this place is different for each of eight vectors, and two blends put a component of all eight into one register.
+// so this place is different for each of eight vectors, and two blends collect one component of all eight in one
+// register.
 
-/// The places of a register at which a component of the vectors stands, a bit each.
+/// Returns the places of a register that hold a given component of the vectors, one bit each.
 const fn component_places(register: usize, component: usize) -> i32 {
     let (mut bits, mut place) = (0, 0);
     while place < 8 {
@@ -108,7 +109,7 @@ const fn component_places(register: usize, component: usize) -> i32 {
     bits
 }
 
-/// Where each lane takes its float from, of the register that holds all of one component; and the reverse.
+/// The place from which each lane takes its float, in the register that holds all of one component; and the reverse.
 const DEINTERLEAVE: [[i32; 8]; 3] = permutations(true);
 const INTERLEAVE: [[i32; 8]; 3] = permutations(false);
 
@@ -138,7 +139,7 @@ fn permute(from: __m256, places: &[i32; 8]) -> __m256 {
     }
 }
 
-/// Three registers of x, y, z, x, … as x, y and z.
+/// Returns three registers of x, y, z, x, … as x, y and z.
 #[inline(always)]
 fn deinterleave([a, b, c]: [__m256; 3]) -> [F32x8; 3] {
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.
@@ -154,7 +155,7 @@ fn deinterleave([a, b, c]: [__m256; 3]) -> [F32x8; 3] {
     [F32x8(permute(x, of_x)), F32x8(permute(y, of_y)), F32x8(permute(z, of_z))]
 }
 
-/// The reverse of [`deinterleave`].
+/// Does the reverse of [`deinterleave`].
 #[inline(always)]
 fn interleave([x, y, z]: [F32x8; 3]) -> [__m256; 3] {
     let [of_x, of_y, of_z] = &INTERLEAVE;
@@ -176,7 +177,7 @@ fn concat(low: __m128, high: __m128) -> __m256 {
     unsafe { arch::_mm256_insertf128_ps::<1>(arch::_mm256_castps128_ps256(low), high) }
 }
 
-/// The differences of eight doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
+/// Returns the differences of eight doubles from `from` and `to` on, narrowed and clamped to ±`DIFFERENCE_MAX`.
 ///
 /// # Safety
 /// All of them can be read.
@@ -186,7 +187,7 @@ unsafe fn differences(from: *const f64, to: *const f64) -> __m256 {
     unsafe { concat(four_differences(from, to), four_differences(from.add(4), to.add(4))) }
 }
 
-/// As [`differences`], four of them.
+/// Returns four of the [`differences`].
 ///
 /// # Safety
 /// All of them can be read.
@@ -196,13 +197,13 @@ unsafe fn four_differences(from: *const f64, to: *const f64) -> __m128 {
     unsafe {
         let difference =
             arch::_mm256_sub_pd(arch::_mm256_loadu_pd(to), arch::_mm256_loadu_pd(from));
-        // Of NaN and the bound, min takes the bound.
+        // For NaN and the bound, min returns the bound.
         let below = arch::_mm256_min_pd(difference, arch::_mm256_set1_pd(DIFFERENCE_MAX));
         arch::_mm256_cvtpd_ps(arch::_mm256_max_pd(below, arch::_mm256_set1_pd(-DIFFERENCE_MAX)))
     }
 }
 
-/// The differences of a block of vectors of doubles from `from` and `to` on, as [`differences`].
+/// Returns the differences of a block of vectors of doubles from `from` and `to` on, as [`differences`] does.
 ///
 /// # Safety
 /// All of them can be read.
@@ -229,7 +230,7 @@ fn split(whole: __m256) -> [__m128; 2] {
     unsafe { [arch::_mm256_castps256_ps128(whole), arch::_mm256_extractf128_ps::<1>(whole)] }
 }
 
-/// Two quaternions, `stride` floats from one to the next.
+/// Returns two quaternions, `stride` floats from one to the next.
 ///
 /// # Safety
 /// Both can be read.
@@ -239,7 +240,7 @@ unsafe fn two_quats(first: *const f32, stride: usize) -> __m256 {
     unsafe { concat(arch::_mm_loadu_ps(first), arch::_mm_loadu_ps(first.add(stride))) }
 }
 
-/// Eight floats, `stride` floats from one to the next.
+/// Returns eight floats, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
@@ -251,7 +252,7 @@ unsafe fn gather(first: *const f32, stride: usize) -> F32x8 {
     }
 }
 
-/// As [`gather`], four of them.
+/// Like [`gather`], for four floats.
 ///
 /// # Safety
 /// All of them can be read.
@@ -463,7 +464,7 @@ impl Wide for F32x8 {
 
     #[inline(always)]
     fn bits(mask: Mask) -> u32 {
-        // Two rows of four bits to columns.
+        // Transposes two rows of four bits.
         let lanes = lanes(mask);
         (lanes & 0x81)
             | (lanes & 0x02) << 1
@@ -475,7 +476,7 @@ impl Wide for F32x8 {
     }
 }
 
-/// The lanes where the mask is set, a bit each.
+/// Returns the lanes where the mask is set, one bit each.
 #[inline(always)]
 fn lanes(mask: Mask) -> u32 {
     // SAFETY: nothing outside of `run` names `F32x8`, and within it the machine has AVX2.

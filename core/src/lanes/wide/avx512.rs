@@ -1,7 +1,7 @@
 //! Sixteen lanes in an AVX-512 register.
 //!
-//! Element 4k + j of a block is in lane 4j + k. This order is what a transpose within each quarter makes of four
-//! registers of four quaternions each; so whole registers are loaded and stored, and no quarter changes places.
+//! Element 4k + j of a block is in lane 4j + k. This is the order in which a transpose within each quarter puts four
+//! registers of four quaternions each. So whole registers are loaded and stored, and no lane moves to another quarter.
 #![allow(unsafe_code, reason = "calls the machine's instructions")]
 
 #[cfg(target_arch = "x86")]
@@ -16,7 +16,7 @@ use arch::{__m128, __m256, __m512, __m512i, __mmask16};
 use super::{Kernel, Origin, Strided, Wide, cells};
 use crate::lanes::{DIFFERENCE_MAX, Lanes, Row};
 
-/// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512: [`super::Width`] sees to it.
+/// Runs a kernel in sixteen lanes. Called only where the machine has AVX-512, which [`super::Width`] ensures.
 #[inline]
 pub(super) fn run<K: Kernel>(kernel: K) -> usize {
     #[target_feature(enable = "avx512f")]
@@ -69,7 +69,7 @@ operators! {
     Div div _mm512_div_ps;
 }
 
-// The operations on floats as bits came with a later extension than this one asks for.
+// The bitwise operations on floats require a later extension than the rest of this file.
 bit_operators! {
     BitAnd bitand _mm512_and_si512;
     BitOr bitor _mm512_or_si512;
@@ -84,7 +84,7 @@ impl Lanes for F32x16 {
     }
 }
 
-/// Transposes each quarter: four quaternions a register become a component a register.
+/// Transposes each quarter: from four quaternions per register to one component per register.
 #[inline(always)]
 fn transpose([a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
     // SAFETY: nothing outside of `run` names `F32x16`, and within it the machine has AVX-512.
@@ -100,10 +100,10 @@ fn transpose([a, b, c, d]: [__m512; 4]) -> [__m512; 4] {
     }
 }
 
-/// Which float of a row each lane takes, of the first two of three registers and then of the third.
+/// The float that each lane takes: first from the first two of three registers, then from the third.
 type Indices = [[i32; 16]; 2];
 
-/// The lanes that components 0, 1 and 2 of sixteen vectors come from, and back.
+/// The lanes from which components 0, 1 and 2 of sixteen vectors come; and the reverse.
 const DEINTERLEAVE: [Indices; 3] =
     [deinterleave_indices(0), deinterleave_indices(1), deinterleave_indices(2)];
 const INTERLEAVE: [Indices; 3] =
@@ -137,7 +137,7 @@ const fn interleave_indices(register: i32) -> Indices {
     indices
 }
 
-/// The element in a lane, and the lane of an element.
+/// Returns the element in a lane, which is also the lane of an element.
 const fn transpose_lane(place: i32) -> i32 {
     place % 4 * 4 + place / 4
 }
@@ -158,14 +158,14 @@ fn load_indices(of: &[i32; 16]) -> __m512i {
     unsafe { arch::_mm512_loadu_si512(of.as_ptr().cast()) }
 }
 
-/// Three registers of x, y, z, x, … as x, y and z.
+/// Returns three registers of x, y, z, x, … as x, y and z.
 #[inline(always)]
 fn deinterleave(rows: [__m512; 3]) -> [F32x16; 3] {
     let [x, y, z] = &DEINTERLEAVE;
     [F32x16(permute(rows, x)), F32x16(permute(rows, y)), F32x16(permute(rows, z))]
 }
 
-/// The reverse of [`deinterleave`].
+/// Does the reverse of [`deinterleave`].
 #[inline(always)]
 fn interleave([x, y, z]: [F32x16; 3]) -> [__m512; 3] {
     let (columns, [a, b, c]) = ([x.0, y.0, z.0], &INTERLEAVE);
@@ -181,7 +181,7 @@ fn concat([a, b, c, d]: [__m128; 4]) -> __m512 {
     }
 }
 
-/// The differences of sixteen doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
+/// Returns the differences of sixteen doubles from `from` and `to` on, narrowed and clamped to ±`DIFFERENCE_MAX`.
 ///
 /// # Safety
 /// All of them can be read.
@@ -194,13 +194,13 @@ unsafe fn differences(from: *const f64, to: *const f64) -> __m512 {
         let (low, high) = (eight_differences(from, to), eight_differences(from.add(8), to.add(8)));
         let low = arch::_mm512_castps_pd(arch::_mm512_castps256_ps512(low));
         let both = arch::_mm512_insertf64x4::<1>(low, arch::_mm256_castps_pd(high));
-        // Of NaN and the bound, min takes the bound.
+        // For NaN and the bound, min returns the bound.
         let below = arch::_mm512_min_ps(arch::_mm512_castpd_ps(both), arch::_mm512_set1_ps(MOST));
         arch::_mm512_max_ps(below, arch::_mm512_set1_ps(-MOST))
     }
 }
 
-/// As [`differences`], eight of them and not clamped. A difference too large to be narrowed becomes infinite, and
+/// Returns eight of the [`differences`], not clamped. A difference too large to be narrowed becomes infinite, and
 /// raises no exception.
 ///
 /// # Safety
@@ -216,7 +216,7 @@ unsafe fn eight_differences(from: *const f64, to: *const f64) -> __m256 {
     }
 }
 
-/// The differences of a block of vectors of doubles from `from` and `to` on, as [`differences`].
+/// Returns the differences of a block of vectors of doubles from `from` and `to` on, as [`differences`] does.
 ///
 /// # Safety
 /// All of them can be read.
@@ -250,7 +250,7 @@ fn quarters(whole: __m512) -> [__m128; 4] {
     }
 }
 
-/// Four quaternions, `stride` floats from one to the next.
+/// Returns four quaternions, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
@@ -267,7 +267,7 @@ unsafe fn four_quats(first: *const f32, stride: usize) -> __m512 {
     }
 }
 
-/// Sixteen floats, `stride` floats from one to the next.
+/// Returns sixteen floats, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
@@ -284,7 +284,7 @@ unsafe fn gather(first: *const f32, stride: usize) -> F32x16 {
     })
 }
 
-/// As [`gather`], four of them.
+/// Like [`gather`], for four floats.
 ///
 /// # Safety
 /// All of them can be read.
@@ -302,7 +302,7 @@ unsafe fn gather_four(first: *const f32, stride: usize) -> __m128 {
 }
 
 impl Wide for F32x16 {
-    /// A bit a lane.
+    /// One bit per lane.
     type Mask = __mmask16;
 
     const WIDTH: usize = 16;
@@ -499,7 +499,7 @@ impl Wide for F32x16 {
 
     #[inline(always)]
     fn bits(mask: __mmask16) -> u32 {
-        // Four rows of four bits to columns.
+        // Transposes four rows of four bits.
         let lanes = u32::from(mask);
         (lanes & 0x8421)
             | (lanes & 0x0842) << 3

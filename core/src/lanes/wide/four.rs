@@ -6,7 +6,7 @@ use core::cell::Cell;
 use super::{Origin, Strided, Wide, cells};
 use crate::lanes::{F32x4, Row};
 
-/// Transposes: a quaternion a register becomes a component a register, and the reverse.
+/// Transposes, from one quaternion per register to one component per register, or the reverse.
 #[inline(always)]
 fn transpose([a, b, c, d]: [F32x4; 4]) -> [F32x4; 4] {
     let (ab_low, cd_low) = (a.interleave_low(b), c.interleave_low(d));
@@ -19,7 +19,7 @@ fn transpose([a, b, c, d]: [F32x4; 4]) -> [F32x4; 4] {
     ]
 }
 
-/// x0 y0 z0 x1, y1 z1 x2 y2, z2 x3 y3 z3 as four x, four y, four z.
+/// Returns x0 y0 z0 x1, y1 z1 x2 y2, z2 x3 y3 z3 as four x, four y, four z.
 #[inline(always)]
 fn deinterleave([a, b, c]: [F32x4; 3]) -> [F32x4; 3] {
     let ab = a.shuffle_both::<0b01_00_10_01>(b);
@@ -31,7 +31,7 @@ fn deinterleave([a, b, c]: [F32x4; 3]) -> [F32x4; 3] {
     ]
 }
 
-/// The reverse of [`deinterleave`].
+/// Does the reverse of [`deinterleave`].
 #[inline(always)]
 fn interleave([x, y, z]: [F32x4; 3]) -> [F32x4; 3] {
     let xy = x.shuffle_both::<0b10_00_10_00>(y);
@@ -44,7 +44,7 @@ fn interleave([x, y, z]: [F32x4; 3]) -> [F32x4; 3] {
     ]
 }
 
-/// Four quaternions, `stride` floats from one to the next.
+/// Returns four quaternions, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
@@ -61,7 +61,7 @@ unsafe fn quats(first: *const f32, stride: usize) -> [F32x4; 4] {
     })
 }
 
-/// Four floats, `stride` floats from one to the next.
+/// Returns four floats, `stride` floats from one to the next.
 ///
 /// # Safety
 /// All of them can be read.
@@ -73,7 +73,8 @@ unsafe fn gather(first: *const f32, stride: usize) -> F32x4 {
     })
 }
 
-/// The differences of four vectors of doubles from `from` and `to` on, narrowed; beyond ±`DIFFERENCE_MAX` that.
+/// Returns the differences of four vectors of doubles from `from` and `to` on, narrowed and clamped to
+/// ±`DIFFERENCE_MAX`.
 ///
 /// # Safety
 /// All of them can be read.

@@ -1,4 +1,4 @@
-//! What goes into the lanes and out of them, at every width: also what no kernel asks of that width now.
+//! Loads and stores at every width, including those that no kernel uses at that width.
 
 extern crate std;
 
@@ -10,7 +10,7 @@ use std::vec::Vec;
 use super::{Kernel, Strided, Unrolled, Wide, Width};
 use crate::lanes::{DIFFERENCE_MAX, Row};
 
-/// Float `float` of element `at`: each has another value.
+/// Returns float `float` of element `at`. Each has a different value.
 fn number(at: usize, float: usize) -> f32 {
     (100 * at + float) as f32
 }
@@ -23,7 +23,7 @@ fn view<T>(cells: &[Cell<T>]) -> Row<'_, T> {
     cells.into()
 }
 
-/// The distance of two elements in floats; there are others between.
+/// The distance of two elements in floats; there are other floats between them.
 const STRIDE: usize = 5;
 
 fn spread<const N: usize>(count: usize) -> Vec<Cell<f32>> {
@@ -36,7 +36,7 @@ fn spread<const N: usize>(count: usize) -> Vec<Cell<f32>> {
     floats
 }
 
-/// A row with room for one more than the lanes take, which has to stay as it is.
+/// Returns a row with room for one element more than the lanes have, which must be left unchanged.
 fn stored<const N: usize>(count: usize, store: impl Fn(&[Cell<[f32; N]>])) -> Vec<[f32; N]> {
     let out = vec![Cell::new([-1.0; N]); count + 1];
     store(&out);
@@ -131,7 +131,7 @@ fn places_beyond_the_end_are_refused<V: Wide>() {
     assert!(V::load_vec3s(view(&row(V::WIDTH)), beyond).is_none());
     let (floats, points) = (spread::<4>(V::WIDTH), vec![Cell::new([0.0; 3]); V::WIDTH]);
     assert!(V::load_differences(view(&points), view(&points), beyond).is_none());
-    // The last of these times the stride is more than there are numbers.
+    // The last of these times the stride overflows.
     for at in [beyond, usize::MAX - V::WIDTH] {
         assert!(V::load_quats_strided(Strided::new(&floats, STRIDE), at).is_none());
         assert!(V::load_pairs_strided(Strided::new(&floats, STRIDE), at).is_none());
@@ -139,7 +139,7 @@ fn places_beyond_the_end_are_refused<V: Wide>() {
     }
 }
 
-/// Three elements are no block of any width.
+/// Three elements are too few for a block of any width.
 fn rows_without_room_stay_as_they_are<V: Wide>() {
     let lanes = [V::splat(1.0); 4];
     let [x, y, z, _] = lanes;
@@ -151,7 +151,7 @@ fn rows_without_room_stay_as_they_are<V: Wide>() {
     assert_eq!(integers.map(Cell::into_inner), [-1; 3]);
 }
 
-/// Strides of which a multiple wraps to next to nothing.
+/// Strides with a multiple that wraps to nearly 0.
 fn strides_that_wrap_are_refused<V: Wide>() {
     let last = V::WIDTH - 1;
     // Newton's iteration for the inverse of an odd number modulo a power of two.
@@ -222,9 +222,9 @@ fn element_of_a_stride_is_found_up_to_the_end() {
         [0, 1, 2].map(|at| pairs.get(at)),
         [0, 1, 2].map(|at| Some(from_fn(|i| number(at, i))))
     );
-    // The next begins where there is nothing; of the one after that the place is more than a number can be.
+    // The first begins where there is nothing; the place of the second overflows.
     assert_eq!([3, usize::MAX].map(|at| pairs.get(at)), [None; 2]);
-    // Half of a fourth.
+    // Half of a fourth element.
     let with_half = [floats, vec![Cell::new(f32::NAN); STRIDE - 1]].concat();
     assert_eq!(Strided::<2>::new(&with_half, STRIDE).get(3), None);
 }

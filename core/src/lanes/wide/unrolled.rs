@@ -1,7 +1,7 @@
 //! Two vectors as one.
 //!
-//! A kernel is a long chain of operations that wait for each other, longer than what a processor looks ahead.
-//! Two of these chains side by side keep the processor busy.
+//! A kernel is a chain of operations that wait for each other, longer than the processor looks ahead. Two of these
+//! chains side by side keep the processor busy.
 
 use core::cell::Cell;
 use core::ops::{Add, BitAnd, BitOr, BitXor, Div, Mul, Sub};
@@ -13,7 +13,7 @@ use crate::lanes::{Lanes, Row};
 #[derive(Clone, Copy)]
 pub(crate) struct Unrolled<V>(V, V);
 
-/// A mask of each of the two vectors.
+/// The masks of the two vectors.
 #[derive(Clone, Copy)]
 pub(crate) struct Masks<M>(M, M);
 
@@ -56,13 +56,13 @@ impl<V: Wide> Lanes for Unrolled<V> {
     }
 }
 
-/// The vectors of the first halves, and those of the second.
+/// Returns the vectors of the first halves, and the vectors of the second halves.
 #[inline(always)]
 fn split<V: Copy, const N: usize>(both: [Unrolled<V>; N]) -> ([V; N], [V; N]) {
     (both.map(|Unrolled(first, _)| first), both.map(|Unrolled(_, second)| second))
 }
 
-/// The reverse of [`split`], without a closure: a closure would be a function of its own, which may not use the wide
+/// Does the reverse of [`split`], without a closure: a closure might not be inlined, and then may not use the wide
 /// instructions.
 macro_rules! zip {
     ($first:expr, $second:expr; $($a:ident $b:ident),*) => {{

@@ -20,10 +20,10 @@ impl Width {
     /// Four lanes, which every machine has.
     pub const FOUR: Self = Self(Kind::Four);
 
-    /// Whether nearly every machine that this is built for has eight lanes.
+    /// Whether nearly every machine with this target architecture has eight lanes.
     pub(crate) const EIGHT_IS_USUAL: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
 
-    /// The widest that this machine has: the one to use.
+    /// Returns the widest width that this machine has, which is the width to use.
     #[inline(never)]
     pub fn best() -> Self {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -38,7 +38,7 @@ impl Width {
         Self::FOUR
     }
 
-    /// All widths that this machine has, narrowest first: for tests and benchmarks.
+    /// Returns all widths that this machine has, narrowest first, for tests and benchmarks.
     pub fn all() -> impl Iterator<Item = Self> {
         let widths = [
             Some(Self::FOUR),
