@@ -28,9 +28,9 @@
 //!
 //! The rest is written by programs. The build script writes both symbols here, include/turret.h,
 //! include/turret/prefixed_begin.h, prefixed_end.h and long_names.hpp, c_tests/symbols.txt and the calls of
-//! src/tests. `cargo xtask csharp`
-//! writes bindings/csharp/Libturret/Native.cs, `cargo xtask js` the generated files of bindings/js, and `.ci/abi` writes abi/. Commit those that are under
-//! version control together with the function.
+//! src/tests. `cargo xtask csharp` writes bindings/csharp/Libturret/Native.cs, `cargo xtask js` the generated
+//! files of bindings/js, and `.ci/abi` writes abi/. Commit those that are under version control together with
+//! the function.
 
 use core::ffi::c_char;
 
