@@ -286,11 +286,11 @@ static const struct bad BAD[] = {
     {{0, 1, 0, NAN, KEEP_OUT}, TURRET_ERROR_INVALID_LIMITS, "elevation_max is NaN"},
     {{0, 1, 1, 0.5f, HOLD}, TURRET_ERROR_INVALID_LIMITS, "elevation_min is above elevation_max"},
     {{0, 1, INFINITY, -INFINITY, KEEP_OUT}, TURRET_ERROR_INVALID_LIMITS, "elevation_min is above elevation_max"},
-    {{0, 1, 0, 1, 2}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
-    {{0, 1, 0, 1, -1}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
-    {{0, 1, 0, 1, INT32_MIN}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
+    {{0, 1, 0, 1, 2}, TURRET_ERROR_INVALID_ARGUMENT, "kind is not one of TURRET_SECTOR_*"},
+    {{0, 1, 0, 1, -1}, TURRET_ERROR_INVALID_ARGUMENT, "kind is not one of TURRET_SECTOR_*"},
+    {{0, 1, 0, 1, INT32_MIN}, TURRET_ERROR_INVALID_ARGUMENT, "kind is not one of TURRET_SECTOR_*"},
     /* Even in an empty sector, all numbers must be legal, not only the azimuths. */
-    {{1, 1, 0, 1, 7}, TURRET_ERROR_INVALID_ARGUMENT, "kind is none of TURRET_SECTOR_*"},
+    {{1, 1, 0, 1, 7}, TURRET_ERROR_INVALID_ARGUMENT, "kind is not one of TURRET_SECTOR_*"},
 };
 
 /* Every call with a configuration: checks the status, and that nothing is written. */

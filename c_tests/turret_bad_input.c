@@ -296,7 +296,7 @@ static void config_problem_names_the_field(void)
     check_problem(&bad, "muzzle is not finite");
     bad = good;
     bad.axes = 4;
-    check_problem(&bad, "axes is none of TURRET_AXES_*");
+    check_problem(&bad, "axes is not one of TURRET_AXES_*");
     bad.muzzle.v.z = NAN;
     check_problem(&bad, "muzzle is not finite");
     check_problem(NULL, "config is NULL or misaligned");

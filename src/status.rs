@@ -108,12 +108,12 @@ pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
         TURRET_OK => c"The call succeeded.",
         1.. => c"The call succeeded; the number is its result.",
         TURRET_ERROR_NULL => c"A required pointer is NULL, or a pointer is misaligned.",
-        TURRET_ERROR_NOT_FINITE => c"A number is infinite or NaN where a finite one is needed, or the result would be.",
-        TURRET_ERROR_ZERO_QUATERNION => c"A quaternion is zero where an orientation is needed.",
+        TURRET_ERROR_NOT_FINITE => c"A number is infinite or NaN where a finite number is required, or the result would not be finite.",
+        TURRET_ERROR_ZERO_QUATERNION => c"A quaternion is zero where an orientation is required.",
         TURRET_ERROR_INVALID_LIMITS => {
-            c"A limit, a width, a tolerance or a time is negative, or travel limits are inverted, infinite on one side, or beyond pi."
+            c"A limit, a width, a tolerance or a time is negative; or travel limits are inverted, infinite on one side only, or beyond pi; or a sector is inverted or not finite."
         }
-        TURRET_ERROR_INVALID_ARGUMENT => c"An argument makes no sense here, such as a zero vector where a direction is needed, or a wrong stride.",
+        TURRET_ERROR_INVALID_ARGUMENT => c"An argument is not valid here, such as a zero vector where a direction is required, or a wrong stride.",
         _ => c"This is not a status of libturret.",
     };
     text.as_ptr()

@@ -42,7 +42,7 @@ fn problems() -> Vec<(Sector, Error, &'static str)> {
         problems.push((
             Sector { kind: SectorKind(kind), ..SOUND },
             InvalidArgument,
-            "kind is none of TURRET_SECTOR_*",
+            "kind is not one of TURRET_SECTOR_*",
         ));
     }
     problems

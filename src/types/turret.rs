@@ -217,7 +217,7 @@ pub(crate) fn axes(number: i32) -> Option<Axes> {
 }
 
 const UNKNOWN_AXES: Problem =
-    Problem { error: Error::InvalidArgument, text: c"axes is none of TURRET_AXES_*" };
+    Problem { error: Error::InvalidArgument, text: c"axes is not one of TURRET_AXES_*" };
 
 impl ToMath for turret_config {
     /// Unknown axes and a count beyond the array can occur in C only. They are reported last.

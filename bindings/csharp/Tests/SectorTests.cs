@@ -138,7 +138,7 @@ namespace Libturret.Tests
             Refuses(sector => { sector.ElevationMax = float.NaN; return sector; }, "elevation_max is NaN");
             Refuses(sector => { sector.ElevationMin = 1; return sector; }, "elevation_min is above elevation_max");
             Refuses(
-                sector => { sector.Kind = (TurretSectorKind)2; return sector; }, "kind is none of TURRET_SECTOR_*",
+                sector => { sector.Kind = (TurretSectorKind)2; return sector; }, "kind is not one of TURRET_SECTOR_*",
                 TurretStatus.InvalidArgument);
         }
 

@@ -303,7 +303,7 @@ namespace Libturret.Tests
             Check.That(turret.Config.Problem == null);
             turret.Config.Axes = (TurretAxes)7;
             Check.Equal(turret.Update(there, 0.1f), TurretStatus.InvalidArgument);
-            Check.Equal(turret.Config.Problem, "axes is none of TURRET_AXES_*");
+            Check.Equal(turret.Config.Problem, "axes is not one of TURRET_AXES_*");
             Check.Same(turret.State, state);
             Check.Equal(turret.Flags, TurretFlags.None);
             pose.Flags = TurretFlags.None;

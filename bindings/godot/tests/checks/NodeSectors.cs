@@ -100,7 +100,7 @@ namespace Libturret.Checks
             bad = new TurretSector3D { From = float.NegativeInfinity };
             Tells(With(bad), TurretStatus.InvalidLimits, "sectors[0].from is not finite");
             bad = new TurretSector3D { Kind = (TurretSectorKind)2 };
-            Tells(With(bad), TurretStatus.InvalidArgument, "sectors[0].kind is none of TURRET_SECTOR_*");
+            Tells(With(bad), TurretStatus.InvalidArgument, "sectors[0].kind is not one of TURRET_SECTOR_*");
             Tells(With(new TurretSector3D[9]), TurretStatus.InvalidArgument, "sector_count is above 8");
         }
 

@@ -143,7 +143,7 @@ const TO_IS_NOT_FINITE: Texts = for_each_sector!("to is not finite");
 const ELEVATION_MIN_IS_NAN: Texts = for_each_sector!("elevation_min is NaN");
 const ELEVATION_MAX_IS_NAN: Texts = for_each_sector!("elevation_max is NaN");
 const ELEVATIONS_ARE_INVERTED: Texts = for_each_sector!("elevation_min is above elevation_max");
-const KIND_IS_UNKNOWN: Texts = for_each_sector!("kind is none of TURRET_SECTOR_*");
+const KIND_IS_UNKNOWN: Texts = for_each_sector!("kind is not one of TURRET_SECTOR_*");
 
 fn sectors(sectors: &[Sector]) -> Option<Problem> {
     if sectors.len() > MAX_SECTORS {
