@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { pictures } from './pictures.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
@@ -105,29 +106,15 @@ export async function open(page, address) {
   await ready(page);
 }
 
-/** Runs in the page: what is on each canvas that is shown, as { label, colors, most }, `most` being the share of the commonest color. */
-export function pictures() {
-  const shown = [...document.querySelectorAll('section:not([hidden]) canvas')];
-  return shown.map((canvas) => {
-    const { width, height } = canvas;
-    const label = canvas.getAttribute('aria-label');
-    if (canvas.clientWidth === 0 || canvas.clientHeight === 0 || width * height === 0) return { label, colors: 0, most: 1 };
-    // Of a copy: a browser complains of a canvas that is read often. Every third pixel is enough.
-    const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
-    copy.drawImage(canvas, 0, 0);
-    const { data } = copy.getImageData(0, 0, width, height);
-    const pixels = new Uint32Array(data.buffer).filter((pixel, at) => at % 3 === 0);
-    const counts = new Map();
-    for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
-    return { label, colors: counts.size, most: Math.max(...counts.values()) / pixels.length };
-  });
-}
-
-/** Holds that every canvas of the panel that is shown has a drawing on it. */
-export async function all_drawn(page, where) {
-  const found = await page.evaluate(pictures);
+/** Holds that these pictures have a drawing on them. */
+export function hold_drawn(found, where) {
   assert.ok(found.length > 0, `${where}: no canvas`);
   for (const { label, colors, most } of found) {
     assert.ok(colors >= 8 && most < 0.995, `${where}: "${label}" is not drawn: ${colors} colors, ${(100 * most).toFixed(2)} % are one`);
   }
+}
+
+/** Holds that every canvas of the panel that is shown has a drawing on it. */
+export async function all_drawn(page, where) {
+  hold_drawn(await page.evaluate(pictures), where);
 }
