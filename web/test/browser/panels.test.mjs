@@ -27,6 +27,17 @@ test('every_tab_has_a_panel_and_every_panel_an_address', () => visit(chromium, o
     await page.evaluate((hash) => { location.hash = hash; }, `#panel=${panel}`);
     await page.waitForFunction((name) => playground.selected === name, panel);
   }
+  // Back before the page has written the address that it shows.
+  await page.click('[data-panel=camera]');
+  await page.waitForFunction(() => location.hash === '#panel=camera');
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      addEventListener('hashchange', resolve, { once: true });
+      location.hash = '#panel=euler';
+    });
+    location.hash = '#panel=camera';
+  });
+  await page.waitForFunction(() => playground.selected === 'camera');
 }));
 
 for (const [size, viewport] of Object.entries(SIZES)) {
