@@ -23,7 +23,8 @@ async function start() {
   const panels = {};
   let chosen = null;
   let timer = 0;
-  let last_hash = null;
+  /** The address that is shown: another one is about to be opened. */
+  let shown = location.hash;
 
   const context = (name) => ({ turret, reduced, root: sections.get(name), changed: () => keep() });
   const panel = (name) => (panels[name] ??= new PANELS[name](context(name)));
@@ -33,12 +34,14 @@ async function start() {
     const view = {
       ...(compare === 'ghost' ? {} : { compare }), ...(camera.mode === '3d' ? {} : { camera: camera.mode }),
     };
-    last_hash = `#${written(chosen, scene, values, view)}`;
-    if (location.hash === last_hash) return;
+    const hash = `#${written(chosen, scene, values, view)}`;
+    if (location.hash !== shown || hash === shown) return;
     try {
-      history.replaceState(null, '', last_hash);
+      history.replaceState(null, '', hash);
+      shown = location.hash;
     } catch {
-      location.hash = last_hash;
+      shown = hash;
+      location.hash = hash;
     }
   };
   /** The address follows, but not with each step of a slider. */
@@ -65,7 +68,8 @@ async function start() {
   };
 
   const open = () => {
-    const asked = read(location.hash);
+    shown = location.hash;
+    const asked = read(shown);
     panel('turret').choose(asked.scene, asked.values, asked.view);
     select(asked.panel);
   };
@@ -82,7 +86,7 @@ async function start() {
     });
   });
   addEventListener('hashchange', () => {
-    if (location.hash !== last_hash) open();
+    if (location.hash !== shown) open();
   });
   document.addEventListener('theme', forget_colors);
 

@@ -139,7 +139,8 @@ export class TurretPanel {
       getSelection().selectAllChildren(find('code'));
       button.textContent = 'Selected';
     }
-    setTimeout(() => { button.textContent = 'Copy'; }, 1200);
+    clearTimeout(this.copied);
+    this.copied = setTimeout(() => { button.textContent = 'Copy'; }, 1200);
   }
 
   save() {

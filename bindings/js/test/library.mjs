@@ -19,3 +19,10 @@ export const folder = () => mkdtempSync(join(tmpdir(), 'libturret-'));
 export function run(command, ...args) {
   return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'] });
 }
+
+/** The lines of bits.c, linked with the library for this machine. */
+export function engaged_in_c() {
+  const program = join(folder(), 'bits');
+  run('cc', '-std=c99', '-O1', '-I', join(root, 'include'), join(root, 'bindings/js/test/bits.c'), native, '-lm', '-o', program);
+  return run(program).trim().split('\n');
+}

@@ -1,0 +1,131 @@
+// The address holds the settings, the theme is kept, and the page that is one file opens from a disk.
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { all_drawn, browser, open, ready, served, site, visit } from './site.mjs';
+
+const { origin } = await served();
+const chromium = await browser();
+
+/** All that the turret panel has of settings and view. */
+const settings = (page) => page.evaluate(() => {
+  const { values, compare, camera, scene } = playground.panel('turret');
+  return { scene: scene.name, compare, camera: camera.mode, ...values };
+});
+
+test('every_setting_is_in_the_address', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/#scene=ship`);
+  const before = await settings(page);
+  // Each setting has another value than the scene.
+  const changed = await page.evaluate(async () => {
+    const { SETTINGS } = await import('/settings.js');
+    const panel = playground.panel('turret');
+    for (const { name, kind, options, min, max, step } of SETTINGS) {
+      const value = panel.values[name];
+      if (kind === 'check') panel.set(name, !value);
+      else if (kind === 'choice') panel.set(name, options.map(([option]) => option).find((option) => option !== value));
+      else panel.set(name, value === max ? min : Math.round((value + (max - value) / 3) / step) * step === value ? max : Math.round((value + (max - value) / 3) / step) * step);
+    }
+    return SETTINGS.length;
+  });
+  await page.click('#compare button:nth-child(3)');
+  await page.click('#cameras button:nth-child(2)');
+  const now = await settings(page);
+  const differing = Object.keys(now).filter((name) => now[name] !== before[name]);
+  assert.equal(differing.length, changed + 2);
+  await page.waitForFunction(() => location.hash.includes('camera=top') && location.hash.includes('compare=beside'));
+  await page.reload();
+  await ready(page);
+  assert.deepEqual(await settings(page), now);
+}));
+
+test('controls_change_the_settings_and_a_link_to_them_opens_the_same_page', () => visit(chromium, origin, {}, async (page, context) => {
+  await open(page, `${origin}/#scene=zone`);
+  const box = page.getByLabel('rate, °/s', { exact: true }).first();
+  await box.fill('77');
+  await box.press('Enter');
+  await page.uncheck('#setting-limits');
+  await page.selectOption('#setting-motion', 'hop');
+  await page.waitForFunction(() => location.hash.includes('motion=hop'));
+  const expected = await settings(page);
+  assert.deepEqual([expected.azrate, expected.limits, expected.motion], [77, false, 'hop']);
+  const other = await context.newPage();
+  await open(other, page.url());
+  assert.deepEqual(await settings(other), expected);
+  assert.equal(await other.isChecked('#setting-limits'), false);
+  assert.equal(await other.inputValue('#setting-motion'), 'hop');
+}));
+
+test('an_address_that_is_wrong_opens_the_first_scene', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/`);
+  const first = await settings(page);
+  await open(page, `${origin}/#panel=no&scene=no&azrate=x&azmin=&call=toString&limits=2&compare=no&camera=__proto__&azmax=NaN`);
+  assert.deepEqual(await settings(page), first);
+  assert.equal(await page.evaluate(() => playground.selected), 'turret');
+  // A number that is out of its range is the nearest within.
+  await open(page, `${origin}/#scene=lead&azrate=1e9&tx=-1e9`);
+  const { azrate, tx } = await settings(page);
+  assert.deepEqual([azrate, tx], [360, -80]);
+}));
+
+/** How bright the page is behind everything, and the middle of the first canvas: [0, 255]. */
+const brightness = (page) => page.evaluate(() => {
+  const mean = ([r, g, b]) => (r + g + b) / 3;
+  const body = mean(getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number));
+  const canvas = document.querySelector('section:not([hidden]) canvas');
+  if (!canvas) return { body };
+  const copy = new OffscreenCanvas(1, 1).getContext('2d');
+  copy.drawImage(canvas, 0, 0, 1, 1);
+  return { body, canvas: mean(copy.getImageData(0, 0, 1, 1).data) };
+});
+
+test('the_theme_is_that_of_the_system_until_it_is_chosen_and_then_kept', () => visit(chromium, origin, { colorScheme: 'dark' }, async (page) => {
+  await open(page, `${origin}/`);
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  assert.equal(await theme(), 'dark');
+  const dark = await brightness(page);
+  await page.click('[data-theme-toggle]');
+  assert.equal(await theme(), 'light');
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  const light = await brightness(page);
+  assert.ok(dark.body < 80 && light.body > 180, `${dark.body}, ${light.body}`);
+  assert.ok(light.canvas - dark.canvas > 60, `canvas ${dark.canvas}, ${light.canvas}`);
+  await page.reload();
+  await ready(page);
+  assert.equal(await theme(), 'light');
+  assert.ok((await brightness(page)).body > 180);
+  // The manual has it, too, before anything is drawn: by a script ahead of the styles.
+  await page.goto(`${origin}/manual/index.html`);
+  assert.equal(await theme(), 'light');
+  assert.ok((await brightness(page)).body > 180);
+  await page.click('[data-theme-toggle]');
+  assert.equal(await theme(), 'dark');
+  await open(page, `${origin}/`);
+  assert.equal(await theme(), 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  assert.equal(await theme(), 'dark');
+}));
+
+test('the_page_that_is_one_file_draws_from_a_disk_without_a_request', async () => {
+  const file = pathToFileURL(join(site, 'libturret.html')).href;
+  // Anything else than the file, another one on this disk as well, is a request that it may not make.
+  await visit(chromium, file, {}, async (page) => {
+    await open(page, `${file}#scene=sectors`);
+    for (const panel of await page.$$eval('[data-panel]', (all) => all.map((one) => one.dataset.panel))) {
+      await page.click(`[data-panel=${panel}]`);
+      await ready(page);
+      await all_drawn(page, `one file, ${panel}`);
+    }
+    await page.click('[data-panel=turret]');
+    await page.click('#scenes button:nth-child(1)');
+    await page.waitForFunction(() => location.hash === '#scene=zone');
+    await page.waitForFunction(() => playground.simulation.steps > 8 && playground.simulation.ours.flags > 0);
+    const before = await page.evaluate(() => document.documentElement.dataset.theme);
+    await page.click('[data-theme-toggle]');
+    await page.reload();
+    await ready(page);
+    assert.notEqual(await page.evaluate(() => document.documentElement.dataset.theme), before);
+    assert.equal((await settings(page)).scene, 'zone');
+  });
+});

@@ -1,0 +1,156 @@
+// The code that a visitor copies compiles: of every scene, with every call, and of all settings changed. C and C++ by gcc; C#,
+// Unity's and Godot's by .NET's compiler, where TURRET_DOTNET names it, against the stand-ins for the engines of the other tests;
+// GDScript is parsed by gdtoolkit: no Godot is at hand here, which would know the names, too.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { browser, open, root, served, target, visit } from './site.mjs';
+
+/** Runs a command; where that fails, what it has said is the error. */
+async function run(command, args, options) {
+  try {
+    return await promisify(execFile)(command, args, { maxBuffer: 1 << 24, ...options });
+  } catch (error) {
+    throw new Error(`${command} ${args.slice(0, 8).join(' ')} ...: ${error.code}\n${error.stdout}${error.stderr}`.slice(0, 4000));
+  }
+}
+
+const out = join(target, 'browser/code');
+mkdirSync(out, { recursive: true });
+
+const is_all = process.env.TURRET_TESTS === 'all';
+const dotnet = process.env.TURRET_DOTNET;
+/** Not in CI, which has .NET. */
+const needs_dotnet = { skip: dotnet || is_all ? false : 'needs .NET: .ci/dotnet target/dotnet, then TURRET_DOTNET=target/dotnet/bin/dotnet' };
+
+/** What the page shows, by language: { name, code } for each of many settings. */
+const shown = {};
+
+before(async () => {
+  const { origin } = await served();
+  await visit(await browser(), origin, {}, async (page, context) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+    await open(page, `${origin}/`);
+    const languages = await page.$$eval('#language option', (all) => all.map((one) => one.value));
+    assert.deepEqual(languages, ['c', 'cpp', 'csharp', 'unity', 'godot', 'gdscript']);
+    for (const language of languages) {
+      await page.selectOption('#language', language);
+      await page.click('#copy');
+      await page.waitForFunction(async () => await navigator.clipboard.readText() === document.getElementById('code').textContent);
+      shown[language] = await page.evaluate(in_page, language);
+      assert.equal(shown[language].length, 11 * 3 + 5);
+    }
+  });
+});
+
+/** Runs in the page: what is in its box for code, for every scene and call, and for settings at their ends. */
+async function in_page(language) {
+  const { SCENES, settings_of, scene_of } = await import('/scene.js');
+  const { SETTINGS } = await import('/settings.js');
+  const panel = playground.panel('turret');
+  const found = [];
+  const take = (name, scene, values) => {
+    panel.choose(scene, values);
+    found.push({ name, code: document.getElementById('code').textContent });
+  };
+  for (const scene of SCENES) {
+    for (const call of ['engage', 'track', 'update']) take(`${scene.name}_${call}`, scene, { ...settings_of(scene), call });
+  }
+  const first = scene_of('sectors');
+  const everything = (choose) => Object.fromEntries(SETTINGS.map((setting) => [setting.name, choose(setting)]));
+  const more = { limits: true, sectors: 8 };
+  take('lowest', first, { ...everything(({ kind, min, options }) => (kind === 'check' ? false : kind === 'choice' ? options[0][0] : min)), call: 'engage', shot: 1 });
+  take('highest', first, { ...everything(({ kind, max, options }) => (kind === 'check' ? true : kind === 'choice' ? options.at(-1)[0] : max)), ...more, call: 'engage' });
+  take('between', first, { ...everything(({ kind, min, max, options }) => (kind === 'check' ? true : kind === 'choice' ? options.at(-1)[0] : min + (max - min) / 3)), ...more, sectors: 3, call: 'engage' });
+  take('endless', first, { ...settings_of(first), azrate: 360, azaccel: 1000, elrate: 360, elaccel: 1000, s1low: -90, s1high: 90 });
+  take('beam', first, { ...settings_of(first), shot: 0 });
+  panel.choose(scene_of());
+  return found;
+}
+
+/** The language has the code of every setting, and no value that is none. */
+function codes(language) {
+  for (const { name, code } of shown[language]) assert.doesNotMatch(code, /undefined|NaN|\[object/, name);
+  assert.ok(new Set(shown[language].map(({ code }) => code)).size > 20, `${language}: the settings are not in the code`);
+  return shown[language];
+}
+
+async function native(language, compiler, flags, ending) {
+  const folder = join(out, language);
+  mkdirSync(folder, { recursive: true });
+  const files = codes(language).map(({ name, code }) => {
+    const file = join(folder, `${name}.${ending}`);
+    writeFileSync(file, code);
+    return file;
+  });
+  await run(compiler, [...flags, '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', join(root, 'include'), ...files]);
+}
+
+test('code_in_c_compiles_for_every_scene', () => native('c', 'gcc', ['-std=c99', '-pedantic'], 'c'));
+
+test('code_in_cpp_compiles_for_every_scene', async () => {
+  // All in one file, a namespace each: the header is the slow part.
+  const all = codes('cpp').map(({ name, code }) => `namespace ${name} {\n${code.replace('#include "turret.hpp"\n', '')}}`);
+  const file = join(out, 'all.cpp');
+  writeFileSync(file, ['#include "turret.hpp"', ...all, ''].join('\n'));
+  await run('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', join(root, 'include'), file]);
+});
+
+/** The C# files of folders of the repository, and of those below. */
+function sources(...folders) {
+  return folders.flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (
+    entry.isDirectory() ? sources(join(folder, entry.name)) : entry.name.endsWith('.cs') ? [join(root, folder, entry.name)] : [])));
+}
+
+/** Compiles C# as an assembly of that name. */
+async function csharp(name, files, { references = [], defines = [], core = false, warnings = true } = {}) {
+  assert.ok(dotnet, needs_dotnet.skip || 'TURRET_DOTNET is not set: .ci/dotnet target/dotnet');
+  const { stdout } = await run(dotnet, ['--list-sdks']);
+  const [, version, folder] = /^(\S+) \[(.*)\]$/.exec(stdout.trim().split('\n').at(-1));
+  const packs = join(folder, '../packs');
+  const platform = core ? join(packs, 'Microsoft.NETCore.App.Ref/3.1.0/ref/netcoreapp3.1') : join(packs, 'NETStandard.Library.Ref/2.1.0/ref/netstandard2.1');
+  const assemblies = core
+    ? readdirSync(platform).filter((file) => /^System\..*\.dll$/.test(file) && !file.includes('VisualBasic')).map((file) => join(platform, file))
+    : [join(platform, 'netstandard.dll')];
+  const output = join(out, `${name}.dll`);
+  await run(dotnet, ['exec', join(folder, version, 'Roslyn/bincore/csc.dll'), '-noconfig', '-nostdlib', '-nologo', '-unsafe', '-langversion:8.0', '-target:library',
+    ...(warnings ? ['-warnaserror'] : ['-warn:0']), `-out:${output}`, ...defines.map((one) => `-define:${one}`),
+    ...[...assemblies, ...references].map((file) => `-reference:${file}`), ...files]);
+  return output;
+}
+
+/** The code of all settings, a namespace each. */
+function namespaces(language) {
+  const file = join(out, `${language}.cs`);
+  writeFileSync(file, codes(language).map(({ name, code }) => `namespace Scene_${name}\n{\n${code}}\n`).join('\n'));
+  return file;
+}
+
+test('code_in_csharp_compiles_for_every_scene', needs_dotnet, async () => {
+  const library = await csharp('Libturret', sources('bindings/csharp/Libturret'));
+  await csharp('Scenes', [namespaces('csharp')], { references: [library] });
+});
+
+test('code_for_unity_compiles_for_every_scene_with_stand_ins_for_the_engine', needs_dotnet, async () => {
+  const others = /(FlightTests|FramesTests|HandleTests|LibraryName|NUnit|Runner|SectorGizmoTests|Vocabulary)\.cs$/;
+  const defines = ['UNITY_STANDALONE'];
+  const engine = await csharp('UnityEngine', sources('bindings/unity/standins').filter((file) => !others.test(file)), { defines });
+  const library = await csharp('LibturretUnity', sources('bindings/unity/com.libturret.turret/Runtime', 'bindings/csharp/Libturret'), { references: [engine], defines });
+  await csharp('ScenesUnity', [namespaces('unity')], { references: [engine, library], defines });
+});
+
+test('code_for_godot_compiles_for_every_scene_with_stand_ins_for_the_engine', needs_dotnet, async () => {
+  const library = await csharp('LibturretGodot', sources('bindings/godot/addons/libturret', 'bindings/godot/tests/standins', 'bindings/csharp/Libturret'), { core: true });
+  await csharp('ScenesGodot', [namespaces('godot')], { references: [library], core: true });
+});
+
+test('code_in_gdscript_parses_for_every_scene', async () => {
+  const all = join(out, 'gdscript.json');
+  writeFileSync(all, JSON.stringify(codes('gdscript')));
+  const program = 'import json, sys\nfrom gdtoolkit.parser import parser\n'
+    + 'for one in json.load(open(sys.argv[1])):\n    parser.parse(one["code"], gather_metadata=False)\n';
+  await run('python3', ['-c', program, all], { env: { ...process.env, PYTHONPATH: join(root, 'target/browser/gdtoolkit') } });
+});

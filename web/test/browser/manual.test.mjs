@@ -1,0 +1,93 @@
+// The manual: search by keys, "Try it", and every page without an error.
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { SIZES, browser, served, site, visit } from './site.mjs';
+
+const { origin } = await served();
+const chromium = await browser();
+
+test('slash_a_part_of_a_name_and_enter_open_what_it_names', () => visit(chromium, origin, {}, async (page) => {
+  await page.goto(`${origin}/manual/index.html`);
+  for (const [typed, expected] of [['a', 'turret_aim'], ['en', 'turret_engage'], ['slerp', 'quat_slerp'], ['hold_fire', 'TURRET_HOLD_FIRE']]) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(typed);
+    assert.equal(await page.textContent('#found a[aria-selected=true] code'), expected);
+    await page.keyboard.press('Enter');
+    await page.waitForURL((address) => address.hash === `#${expected}`);
+    await page.waitForFunction((name) => {
+      const { top, bottom } = document.getElementById(name).getBoundingClientRect();
+      return bottom > 0 && top < innerHeight / 2;
+    }, expected);
+    assert.equal(await page.isHidden('#found'), true);
+  }
+}));
+
+test('the_search_moves_by_arrows_closes_by_escape_and_leaves_a_slash_in_a_field', () => visit(chromium, origin, {}, async (page) => {
+  await page.goto(`${origin}/manual/index.html`);
+  await page.keyboard.press('/');
+  const all = await page.locator('#found a').count();
+  assert.ok(all > 80, `${all} functions`);
+  await page.keyboard.type('quat/');
+  assert.equal(await page.inputValue('#search'), 'quat/');
+  await page.keyboard.press('Backspace');
+  const second = await page.locator('#found a code').nth(1).textContent();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.textContent('#found a[aria-selected=true] code'), second);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.isHidden('#found'), true);
+  assert.equal(await page.evaluate(() => location.hash), '');
+}));
+
+test('try_it_runs_the_function_with_what_a_visitor_types', () => visit(chromium, origin, {}, async (page) => {
+  await page.goto(`${origin}/manual/index.html`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('angle_wrap');
+  await page.keyboard.press('Enter');
+  const found = page.locator('details[data-try=angle_wrap]');
+  await found.locator('summary').first().click();
+  const field = found.locator('input').first();
+  await field.fill('3pi/2');
+  assert.match(await found.locator('.result').textContent(), /−1\.570796.*−90°/);
+  await field.fill('nonsense');
+  assert.equal(await field.getAttribute('aria-invalid'), 'true');
+  await field.fill('370°');
+  assert.match(await found.locator('.result').textContent(), /0\.174533.*10°/);
+  await found.getByText('Reset').click();
+  assert.notEqual(await found.locator('input').first().inputValue(), '370°');
+}));
+
+test('try_it_steps_a_turret_onto_its_target', () => visit(chromium, origin, {}, async (page) => {
+  await page.goto(`${origin}/manual/index.html`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('update');
+  await page.keyboard.press('Enter');
+  const section = page.locator('details[data-try=update]');
+  await section.locator('summary').first().click();
+  assert.match(await section.locator('.result').textContent(), /SLEWING/);
+  await section.getByText('60 steps').click();
+  await section.getByText('60 steps').click();
+  assert.match(await section.locator('.result').textContent(), /→ 1 ?ON_TARGET/);
+  // Bad input is shown as such.
+  await section.getByLabel('dt', { exact: true }).fill('-1');
+  assert.match(await section.locator('.result.failed').textContent(), /ERROR_/);
+}));
+
+test('every_page_and_every_try_it_works_and_fits_a_phone', () => visit(chromium, origin, { viewport: SIZES.phone }, async (page) => {
+  const pages = readdirSync(join(site, 'manual')).filter((name) => name.endsWith('.html'));
+  assert.ok(pages.length > 9);
+  let tries = 0;
+  for (const name of pages) {
+    await page.goto(`${origin}/manual/${name}`);
+    tries += await page.$$eval('details.try', (all) => {
+      for (const one of all) one.open = true;
+      return all.length;
+    });
+    await page.waitForFunction(() => [...document.querySelectorAll('details.try')].every((one) => one.querySelector('.outcome')?.textContent.includes('→')));
+    assert.equal(await page.locator('.failed').count(), 0, name);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= SIZES.phone.width, `${name}: ${wide} pixels wide in a window of ${SIZES.phone.width}`);
+  }
+  assert.ok(tries > 80, `${tries} of "Try it"`);
+}));

@@ -1,0 +1,85 @@
+// Every panel draws, in both themes and both sizes; nothing is said on the console, and nothing is asked of another server.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { SIZES, all_drawn, browser, open, ready, root, served, site, visit } from './site.mjs';
+
+const { origin } = await served();
+const chromium = await browser();
+
+const PANELS = ['turret', 'sector', 'thousands', 'rotations', 'euler', 'camera'];
+
+test('every_tab_has_a_panel_and_every_panel_an_address', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/`);
+  const tabs = await page.$$eval('[data-panel]', (all) => all.map((one) => one.dataset.panel));
+  assert.deepEqual(tabs, PANELS);
+  for (const panel of PANELS) {
+    await page.click(`[data-panel=${panel}]`);
+    await ready(page);
+    const shown = await page.$$eval('main > section:not([hidden])', (all) => all.map((one) => one.id));
+    assert.deepEqual(shown, [`panel-${panel}`]);
+    const address = panel === 'turret' ? '#scene=lead' : `#panel=${panel}`;
+    await page.waitForFunction((hash) => location.hash === hash, address);
+  }
+  for (const panel of ['euler', 'turret', 'sector']) {
+    await page.evaluate((hash) => { location.hash = hash; }, `#panel=${panel}`);
+    await page.waitForFunction((name) => playground.selected === name, panel);
+  }
+  // Back before the page has written the address that it shows.
+  await page.click('[data-panel=camera]');
+  await page.waitForFunction(() => location.hash === '#panel=camera');
+  await page.evaluate(async () => {
+    await new Promise((resolve) => {
+      addEventListener('hashchange', resolve, { once: true });
+      location.hash = '#panel=euler';
+    });
+    location.hash = '#panel=camera';
+  });
+  await page.waitForFunction(() => playground.selected === 'camera');
+}));
+
+for (const [size, viewport] of Object.entries(SIZES)) {
+  test(`every_panel_draws_on_a_${size}_in_both_themes`, () => visit(chromium, origin, { viewport, colorScheme: 'light', isMobile: size === 'phone' }, async (page) => {
+    await open(page, `${origin}/#panel=${PANELS.at(-1)}`);
+    for (const panel of PANELS) {
+      for (const colorScheme of ['dark', 'light']) {
+        await page.emulateMedia({ colorScheme });
+        await page.evaluate((name) => playground.select(name), panel);
+        await ready(page);
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
+        await all_drawn(page, `${panel}, ${size}, ${colorScheme}`);
+      }
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= viewport.width, `${panel}, ${size}: ${wide} pixels wide in a window of ${viewport.width}`);
+    }
+  }));
+}
+
+test('every_scene_draws_and_moves', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/`);
+  const scenes = await page.$$eval('#scenes button', (all) => all.length);
+  assert.equal(scenes, 11);
+  for (let scene = 0; scene < scenes; scene += 1) {
+    const chip = page.locator('#scenes button').nth(scene);
+    const label = await chip.textContent();
+    await chip.click();
+    await page.waitForFunction(() => playground.simulation.steps > 8);
+    assert.equal(await page.evaluate(() => playground.simulation.problem), null, label);
+    assert.ok(await page.evaluate(() => playground.simulation.ours.flags >= 0 && playground.simulation.hash !== 'cbf29ce484222325'), label);
+    await all_drawn(page, label);
+  }
+}));
+
+test('the_page_loads_the_layout_and_the_library_that_the_other_tests_hold_against_c', () => visit(chromium, origin, {}, async (page) => {
+  const loaded = new Map();
+  page.on('response', (response) => loaded.set(new URL(response.url()).pathname, response));
+  await open(page, `${origin}/`);
+  const hash = (bytes) => createHash('sha256').update(bytes).digest('hex');
+  for (const [path, file] of [['/layout.js', join(root, 'bindings/js/layout.js')], ['/libturret.js', join(root, 'bindings/js/libturret.js')],
+    ['/turret.wasm', join(site, 'turret.wasm')]]) {
+    assert.ok(loaded.has(path), `${path} is not loaded`);
+    assert.equal(hash(await loaded.get(path).body()), hash(readFileSync(file)), path);
+  }
+}));

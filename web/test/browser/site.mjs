@@ -1,0 +1,120 @@
+// What the tests in a browser run on: the site that `cargo xtask web` has made, served on this machine; and Chromium, whose
+// pages are watched.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join, normalize } from 'node:path';
+import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { pictures } from './pictures.mjs';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+export const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+export const site = process.env.TURRET_WEB ?? join(root, 'target/web');
+
+/** What `npm install --no-save --prefix target/browser playwright-core` has put there. */
+const { chromium } = createRequire(join(root, 'target/browser/'))('playwright-core');
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+  '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+
+const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
+
+/** The sizes that every panel is looked at in. */
+export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
+
+/**
+ * Serves the site until the tests end: { origin, result }. `more` has what a test serves besides, by path: text or bytes.
+ * `result` is what a page has posted to /test/result.
+ */
+export async function served(more = {}) {
+  let post;
+  const result = new Promise((resolve) => { post = resolve; });
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url, 'http://127.0.0.1').pathname);
+    if (request.method === 'POST' && path === '/test/result') {
+      const pieces = [];
+      request.on('data', (piece) => pieces.push(piece));
+      request.on('end', () => {
+        response.writeHead(204).end();
+        post(JSON.parse(Buffer.concat(pieces).toString('utf8')));
+      });
+      return;
+    }
+    const file = join(site, normalize(path.endsWith('/') ? `${path}index.html` : path));
+    const body = more[path] ?? (existsSync(file) ? readFileSync(file) : null);
+    if (body === null) return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': TYPES[extname(path) || '.html'] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+    response.end(body);
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  after(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return { origin: `http://127.0.0.1:${server.address().port}`, result };
+}
+
+/** Chromium, until the tests end. */
+export async function browser() {
+  const opened = await chromium.launch({ executablePath: process.env.TURRET_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  after(() => opened.close());
+  return opened;
+}
+
+/**
+ * A page in a context of its own, which is closed when `use` is done. It fails where the page has said an error, where a script
+ * has thrown, or where the page has asked for anything that does not begin with `home`.
+ */
+export async function visit(opened, home, options, use) {
+  const context = await opened.newContext({ viewport: SIZES.desktop, ...options });
+  context.setDefaultTimeout(15000);
+  const complaints = [];
+  const page = await context.newPage();
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack}`));
+  context.on('request', (request) => {
+    if (!request.url().startsWith(home) && !/^(data|blob):/.test(request.url())) complaints.push(`request: ${request.url()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  try {
+    await use(page, context);
+  } catch (error) {
+    if (complaints.length > 0) error.message += `\nThe page:\n${complaints.join('\n')}`;
+    throw error;
+  } finally {
+    await context.close();
+  }
+  assert.deepEqual(complaints, []);
+}
+
+/** Waits until the panel that is chosen has drawn a frame. */
+export async function ready(page) {
+  await page.waitForSelector('html[data-ready=true]', { state: 'attached' });
+}
+
+/** Opens an address of the page anew, and waits for its first frame. */
+export async function open(page, address) {
+  await page.goto('about:blank');
+  await page.goto(address);
+  await ready(page);
+}
+
+/** Holds that these pictures have a drawing on them. */
+export function hold_drawn(found, where) {
+  assert.ok(found.length > 0, `${where}: no canvas`);
+  for (const { label, colors, most } of found) {
+    assert.ok(colors >= 8 && most < 0.995, `${where}: "${label}" is not drawn: ${colors} colors, ${(100 * most).toFixed(2)} % are one`);
+  }
+}
+
+/** Holds that every canvas of the panel that is shown has a drawing on it. */
+export async function all_drawn(page, where) {
+  hold_drawn(await page.evaluate(pictures), where);
+}
