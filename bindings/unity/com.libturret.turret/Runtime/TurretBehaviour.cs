@@ -89,10 +89,12 @@ namespace Libturret
         [FormerlySerializedAs("matchesMotion")]
         public bool followsMotion = true;
 
-        [Tooltip("The age at which an observation of the target's motion counts half, seconds. 0: no smoothing.")]
+        [Tooltip("The age at which an observation of the target's motion counts half as much as a new one, seconds. "
+            + "0: no smoothing.")]
         [Min(0)] public float motionHalfLife = 0.1f;
 
-        [Tooltip("A target or mount that is this many meters off course has jumped, and is observed anew. 0: never.")]
+        [Tooltip("A target or mount that is this many meters from its predicted position has jumped, and is observed "
+            + "anew. 0: never.")]
         [Min(0)] public float motionJump = 50;
 
         [Header("Offsets (meters, along the axes of this object)")]

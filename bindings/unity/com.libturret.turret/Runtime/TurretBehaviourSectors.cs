@@ -29,7 +29,8 @@ namespace Libturret
         {
             [Tooltip("The left edge, degrees: the azimuth where the sector begins.")]
             public float from;
-            [Tooltip("The right edge, degrees. 150 to -150 crosses 180. Equal to From: empty. 360 more: all azimuths.")]
+            [Tooltip("The right edge, degrees. 150 to -150 crosses 180. Equal to From: empty. Greater than From by 360 or "
+                + "more: all azimuths.")]
             public float to;
             [Tooltip("The lower edge, degrees. -90: straight down.")]
             [Range(-90, 90)] public float elevationMin = -90;
