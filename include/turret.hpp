@@ -8,19 +8,19 @@
 //   memory     vec3 is x, y, z; quat is x, y, z, w; mat4 is column-major. Each type has the layout of its C
 //              type, so arrays can be passed to C functions as they are, by c_ptr(array). The exception is
 //              battery, which has array views where C has pointers.
-//   names      Outside of the namespace turret only names that begin with libturret_ or LIBTURRET_ are
-//              used, and TURRET_PREFIXED: turret.h is included with TURRET_PREFIXED defined, so a game may
-//              have its own turret_update. A file that also uses the short names, such as quat_mul, must
-//              include turret.h before this header.
+//   names      Outside of the namespace turret, this header uses only names that begin with libturret_ or
+//              LIBTURRET_, and TURRET_PREFIXED. It includes turret.h with TURRET_PREFIXED defined, so a game
+//              may have a turret_update of its own. A file that also uses the short names, such as
+//              quat_mul, must include turret.h before this header.
 //   errors     No exceptions. A function that can fail returns a result<T>: a T that also has ok(), code
-//              and text(). On error the T has the value that the function's comment names; it is never left
-//              unset. A function that moves a turret returns flags, which do not convert to bool: call
+//              and text(). On error the T has the value that the function's comment names. The T is never
+//              left unset. A function that moves a turret returns flags, which do not convert to bool: call
 //              on_target() and the like, or test `& LIBTURRET_ON_TARGET`.
 //   positions  dvec3, in double. A vec3 converts to a dvec3. narrow() converts a difference of positions to
 //              a vec3.
-//   bits       The same on every machine. No compiler can fuse or reorder a product: products of floats are
-//              computed by the library, and products of a dvec3 go through memory. Sums, signs, quotients
-//              and comparisons are inline.
+//   bits       Results are the same on every machine, bit for bit. No compiler can fuse or reorder a product:
+//              products of floats are computed by the library, and products of a dvec3 go through memory.
+//              Sums, signs, quotients and comparisons are inline.
 //   GLM, Eigen to_glm, from_glm, to_eigen and from_eigen exist when a header of GLM or Eigen was included
 //              before this one. To add them later, include this header again after the header of GLM or
 //              Eigen.

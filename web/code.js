@@ -312,7 +312,7 @@ function unity(values) {
     'using Libturret;',
     'using UnityEngine;',
     '',
-    '// Beside a TurretBehaviour. Give that its parts and its target in the inspector.',
+    '// For an object with a TurretBehaviour. Set the parts and the target of the TurretBehaviour in the inspector.',
     '[RequireComponent(typeof(TurretBehaviour))]',
     'public class Gun : MonoBehaviour',
     '{',
@@ -348,7 +348,7 @@ function godot(values) {
     'using Godot;',
     'using Libturret;',
     '',
-    '// On a Turret3D that has its parts and its target.',
+    '// A script for a Turret3D whose parts and target are set.',
     'public partial class Gun : Turret3D',
     '{',
     '    public override void _Ready()',
@@ -386,7 +386,7 @@ function gdscript(values) {
       : value.trajectory === 1 ? 'TRAJECTORY_LATEST' : number(value));
   const list = engine_sectors(values, 'godot');
   return joined([
-    '# On a Turret3D that has its parts and its target.',
+    '# A script for a Turret3D whose parts and target are set.',
     'extends Turret3D',
     '',
     'func _ready() -> void:',

@@ -18,10 +18,11 @@ export class CameraPanel {
   constructor({ turret, root, reduced }) {
     this.turret = turret;
     const { pictures, side } = frame(root, 'Cameras', [
-      'A subject turns at once, and back, and a camera follows it. `turret_camera_follow` takes a half-life and the time of the frame: ' +
-      'at 15, 60 and 240 frames a second the camera is in the same place. A lerp by a fixed part of the rest in each frame is another ' +
-      'camera at each frame rate.',
-      'Below: `turret_camera_sample` flies along keys with uneven times; position and orientation are smooth. The dashed lines are a lerp.',
+      'A subject turns suddenly, and later turns back. A camera follows the subject. `turret_camera_follow` takes a half-life and the ' +
+      'time of the frame, so the camera is in the same place at 15, 60 and 240 frames a second. A lerp that moves the camera by a ' +
+      'fixed fraction of the remaining distance in each frame puts it in another place at each frame rate.',
+      'Below, `turret_camera_sample` moves a camera along keys with uneven times. Its position and orientation change smoothly. The dashed ' +
+      'lines show a lerp between the keys.',
     ]);
     this.write = figures(side, [['ours', 'follow, furthest apart'], ['usual', 'lerp, furthest apart']]);
     const chips = document.createElement('div');
@@ -38,7 +39,7 @@ export class CameraPanel {
     row.className = 'pair';
     pictures.append(row);
     this.top = picture(row, 'turret_camera_follow', 'Cameras of the library behind their subject, from above', { legend: [['ours', '15, 60, 240 Hz']] });
-    this.top_usual = picture(row, 'A lerp a frame', 'Cameras with a lerp a frame behind their subject, from above', { legend: [['usual', '15, 60, 240 Hz']] });
+    this.top_usual = picture(row, 'One lerp per frame', 'Cameras behind their subject, moved by one lerp per frame, from above', { legend: [['usual', '15, 60, 240 Hz']] });
     this.chart = picture(pictures, 'How far the camera is behind, degrees', 'The lag of all cameras over time',
       { kind: 'low', legend: [['usual', 'lerp: three curves'], ['ours', 'follow: three curves in one']] });
     this.path = picture(pictures, 'turret_camera_sample', 'A camera that flies along keys. Drag to look from elsewhere.', { grabbable: true });

@@ -15,15 +15,15 @@ export class EulerPanel {
   constructor({ turret, root }) {
     this.turret = turret;
     const { pictures, side } = frame(root, 'Euler angles, 24 orders', [
-      'Three rings, each turned by one angle within the one outside it. Where the first axis and the last are parallel, two angles turn ' +
-      'about the same line, and one freedom is lost: gimbal lock.',
-      '`quat_to_euler_ordered` gives the same rotation back there, too: c is 0, and a carries the whole turn.',
+      'There are three rings. One angle turns each ring within the next ring outside it. When the first axis and the last axis are ' +
+      'parallel, two angles turn about the same line, and one degree of freedom is lost. That is gimbal lock.',
+      'In gimbal lock, too, the angles that `quat_to_euler_ordered` returns are the same rotation: c is 0, and a has the whole turn.',
     ]);
     this.write = figures(side, [['quat', 'x, y, z, w'], ['back', 'a, b, c back'], ['off', 'off by'], ['lock', 'first to last axis']]);
     this.warning = element('p', { className: 'problem', hidden: true }, 'Gimbal lock: the first and the last axis are the same line.');
     side.append(this.warning);
     const chips = element('div', { className: 'chips' });
-    const lock = element('button', { type: 'button', className: 'chip' }, 'Go to the lock');
+    const lock = element('button', { type: 'button', className: 'chip' }, 'Go to gimbal lock');
     lock.addEventListener('click', () => {
       this.set.values.b = this.proper ? 0 : 90;
       this.set.show();

@@ -15,9 +15,10 @@ export class RotationsPanel {
   constructor({ turret, root, reduced }) {
     this.turret = turret;
     const { pictures, side } = frame(root, 'Between rotations', [
-      'Four keys, and three ways between them. `quat_slerp` turns at a constant rate from key to key, and changes it at once at a key. ' +
-      '`quat_nlerp` is cheaper, and quicker in the middle of a wide turn. `quat_squad` goes through the keys smoothly.',
-      'The lines on the sphere are where the nose points. Drag a sphere to look at it from elsewhere.',
+      'There are four keys, and three kinds of interpolation between them. `quat_slerp` turns at a constant rate from key to key, and at ' +
+      'a key the rate changes suddenly. `quat_nlerp` is cheaper to compute, but turns faster in the middle of a wide turn. ' +
+      '`quat_squad` goes through the keys smoothly.',
+      'The lines on the spheres show where the nose of the aircraft points. Drag a sphere to look at it from another side.',
     ]);
     this.write = figures(side, [['slerp', 'slerp, highest / lowest rate'], ['nlerp', 'nlerp, highest / lowest rate'], ['squad', 'squad, largest jump in rate'],
       ['jump', 'slerp, largest jump in rate']]);

@@ -12,16 +12,17 @@ export class SectorPanel {
     this.turret = turret;
     this.arc = turret.arc();
     const { pictures, side } = frame(root, 'Around a sector', [
-      'An actor must not turn through a part of the circle: a wall at its back, a neighbor, the end of a cable. Drag the target around.',
-      '`turret_arc_step` turns the other way around when the shorter turn would cross the sector, and waits at its edge for a target ' +
-      'inside. The shorter turn alone goes straight through.',
+      'There is a sector of the circle that an actor must not turn through: a wall at its back, a neighbor, the end of a cable. Drag the ' +
+      'target around the circle.',
+      'When the shorter turn would cross the sector, `turret_arc_step` turns in the other direction. While the target is inside the ' +
+      'sector, `turret_arc_step` waits at the edge. For comparison, the shorter turn goes straight through the sector.',
     ]);
     this.write = figures(side, [['ours', 'turret_arc_step'], ['usual', 'the shorter turn'], ['inside', 'time inside the sector'], ['delta', 'turret_arc_delta']]);
     this.set = settings(side, 'Settings', [
       slider('center', 'center', '°', -180, 180, 1, 180), slider('width', 'width', '°', 0, 340, 1, 100), slider('rate', 'turn rate', '°/s', 10, 360, 5, 120),
-      box('circle', 'target moves by itself', !reduced),
+      box('circle', 'the target moves by itself', !reduced),
     ], () => this.clear());
-    this.view = picture(pictures, 'From above', 'The actor, its forbidden sector and the target, from above. Drag the target; arrow keys move it.',
+    this.view = picture(pictures, 'From above', 'The actor, its forbidden sector and the target, from above. Drag the target, or move it with the arrow keys.',
       { kind: 'tall', grabbable: true, held: true, legend: [['usual', 'the shorter turn'], ['ours', 'turret_arc_step']] });
     this.chart = picture(pictures, 'Angle over time', 'Both angles over time', { legend: [['target', 'target'], ['usual', 'the shorter turn'], ['ours', 'turret_arc_step']] });
     this.target = 140 / DEGREES;

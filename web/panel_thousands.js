@@ -15,11 +15,11 @@ export class ThousandsPanel {
   constructor({ turret, root, reduced }) {
     this.turret = turret;
     const { pictures, side } = frame(root, 'Thousands of guns, one call', [
-      'Each line is the barrel of a gun that leads one of 64 targets with `turret_engage`: gravity, rates, accelerations. `turret_engage_batch` moves all ' +
-      'of them in one call, here in WebAssembly on one thread.',
-      'Each gun gets the very bits that `turret_engage` gives it alone.',
+      'Each line is the barrel of a gun that leads one of 64 targets, with gravity, rates and accelerations. `turret_engage_batch` moves ' +
+      'all guns in one call, here in WebAssembly on one thread.',
+      'Each gun gets the same bits as from a call of `turret_engage` for this gun alone.',
     ]);
-    this.write = figures(side, [['rate', 'guns per ms', 'big'], ['time', 'the call'], ['frame', 'of a frame at 60 Hz'], ['on', 'on target']]);
+    this.write = figures(side, [['rate', 'guns per ms', 'big'], ['time', 'time of the call'], ['frame', 'share of a frame at 60 Hz'], ['on', 'on target']]);
     const chips = document.createElement('div');
     chips.className = 'chips';
     side.append(chips);
@@ -29,12 +29,12 @@ export class ThousandsPanel {
     this.set = settings(side, 'Settings', [
       slider('count', 'guns', '', 100, MOST, 100, 4000), slider('speed', 'target speed', 'm/s', 0, 120, 5, 45),
       slider('shot', 'shot speed', 'm/s', 60, 800, 10, 260), slider('rate', 'rate', '°/s', 5, 180, 5, 60),
-      list('call', 'calls', [['batch', 'one for all'], ['single', 'one each']], 'batch'),
+      list('call', 'calls', [['batch', 'one for all guns'], ['single', 'one for each gun']], 'batch'),
     ], (name) => this.change(name));
     this.view = picture(pictures, 'From above', 'Guns and targets from above', {
       kind: 'tall', legend: [['ours', 'on target'], ['usual', 'turning'], ['target', 'target']],
     });
-    this.chart = picture(pictures, 'The call, ms', 'The time of the call over the last frames', { kind: 'low' });
+    this.chart = picture(pictures, 'Time of the call, ms', 'The time of the call over the last frames', { kind: 'low' });
     this.times = [];
     this.time = 0;
     this.make();

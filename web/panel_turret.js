@@ -64,7 +64,7 @@ export class TurretPanel {
     this.pause = chip('', 'Pause or play (space)', () => this.play(!this.playing));
     chip('▸❘', 'Single step (period)', () => this.single());
     chip('⟲ Restart', 'Restart (R)', () => this.restart());
-    this.slow = chip('¼×', 'A quarter of the speed', () => {
+    this.slow = chip('¼×', 'Slow motion: a quarter of the speed', () => {
       this.rate = this.rate === 1 ? 0.25 : 1;
       this.slow.setAttribute('aria-pressed', String(this.rate !== 1));
     });

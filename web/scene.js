@@ -10,62 +10,64 @@ export const SCENES = [
     limits: true, azmin: -90, azmax: 215, motion: 'swing', tx: -14, ty: 5, tz: 4, speed: 9, span: 40, shot: 0, azrate: 120,
     azaccel: 1000,
   }, view: [205, 30, 44],
-  text: 'The travel limits leave a dead zone of 55°, behind to the right. libturret uses all of its travel, also beyond 180°, waits ' +
-    'at a limit, and changes to the other when that is nearer. The usual turret turns back at 180°.' },
+  text: 'The travel limits leave a dead zone of 55°, to the right behind the turret. libturret uses all of the travel, also beyond 180°. ' +
+    'While the target is in the dead zone, libturret waits at a limit, and turns to the other limit when that is nearer. The usual ' +
+    'turret turns back at 180°.' },
   { name: 'behind', label: 'Behind ±180°', values: {
     motion: 'pass', tx: -24, ty: 5, tz: 0, speed: 9, span: 26, shot: 0, azrate: 60, azaccel: 240,
   }, view: [228, 26, 40],
-  text: 'The target crosses the line behind the turret, where atan2 jumps from 180° to −180°. libturret follows it straight ' +
-    'across. The usual turret unwinds a whole turn.' },
+  text: 'The target crosses the line behind the turret, where atan2 jumps from 180° to −180°. libturret follows the target straight ' +
+    'across this line. The usual turret turns a whole turn back.' },
   { name: 'overhead', label: 'Overhead', values: {
     motion: 'over', tx: 0, ty: 20, tz: 0.8, speed: 12, span: 50, shot: 60, elmax: 90, azrate: 120, azaccel: 600, elrate: 90,
     elaccel: 600,
   }, view: [150, 16, 48],
-  text: 'The target passes nearly straight overhead, where the azimuth has to swing half a turn in a moment, and the shot has to ' +
-    'lead through the zenith.' },
+  text: 'The target passes nearly straight overhead. There the azimuth has to swing half a turn in a moment, and the turret has to aim ' +
+    'ahead of the target, across the zenith.' },
   { name: 'top', label: 'Over the top', values: {
     motion: 'over', tx: 0, ty: 22, tz: 0.5, speed: 14, span: 60, shot: 0, elmax: 180, azrate: 40, azaccel: 120, elrate: 90, elaccel: 400,
   }, view: [150, 16, 48],
-  text: 'With an upper limit beyond 90° the barrel leans over the top where that is quicker: the base need not turn. ' +
-    'The usual turret has no such pose.' },
+  text: 'With an upper limit beyond 90°, the barrel leans over the top where that is quicker, so the base need not turn. ' +
+    'The usual turret cannot lean over the top.' },
   { name: 'ship', label: 'Rolling ship', values: {
     motion: 'circle', tx: 0, ty: 14, tz: -11, speed: 6, span: 44, roll: 18, pitch: 7, period: 5, sail: 3, turn: 15, limits: true,
     azmin: -160, azmax: 160, elrate: 120, elaccel: 600, azrate: 120, azaccel: 600, shot: 70, inherit: 1,
   }, view: [140, 22, 44],
-  text: 'A ship that rolls, pitches and turns. turret_engage is told how the ship moves and stays on the target; the shot ' +
+  text: 'The turret is on a ship that rolls, pitches and turns. turret_engage is told how the ship moves, and stays on target. The shot ' +
     'inherits the muzzle’s velocity, and still hits. The usual turret leads as if its own ship stood still.' },
   { name: 'lead', label: 'Lead', values: {
     motion: 'weave', tx: 22, ty: 9, tz: 0, speed: 15, span: 46, shot: 55,
   }, view: [128, 24, 44],
-  text: 'The target weaves, and shots take a second. libturret leads with velocity and acceleration; the usual turret ' +
-    'multiplies the velocity by distance over speed, once.' },
+  text: 'The target weaves, and shots take about a second to reach it. libturret leads with the velocity and the acceleration of the ' +
+    'target. The usual turret only adds the velocity times distance ÷ speed, once.' },
   { name: 'arc', label: 'High arc', values: {
     motion: 'run', tx: 34, ty: 0.6, tz: 0, speed: 3, span: 72, shot: 24, arc: 1, elmax: 88, reload: 0.8, elrate: 90, radius: 1,
   }, view: [96, 18, 58],
-  text: 'The later of two solutions: a mortar. The shell is up for several seconds, and comes down on a target that moves.' },
+  text: 'A mortar uses the later of two solutions, which is the high arc. The shell is in the air for several seconds, and comes down on ' +
+    'a moving target.' },
   { name: 'close', label: 'Close target', values: {
     motion: 'circle', tx: 5.4, ty: 2, tz: 0, speed: 2.2, span: 5.5, shot: 0, trx: 0.4, trz: 0.8, muz: 0.6, muy: 0.3, mux: 1.6,
     elmin: -40, radius: 0.2, reload: 0.3,
   }, view: [130, 34, 13],
-  text: 'The muzzle is beside and above the axes. libturret points the line of the muzzle through the target; the usual turret ' +
-    'aims from its center and passes beside it.' },
+  text: 'The muzzle is beside and above the axes of the turret. libturret points the line of the muzzle through the target. The usual ' +
+    'turret aims from its center, so its line passes beside the target.' },
   { name: 'cable', label: 'Cable', values: {
     limits: true, azmin: -400, azmax: 400, motion: 'swing', tx: 0, ty: 6, tz: 0, speed: 20, span: 40, shot: 0, azrate: 140,
     azaccel: 500,
   }, view: [150, 34, 46],
-  text: 'Travel limits more than a turn apart, as a cable has them. The azimuth counts its turns and follows the target past 180°. ' +
-    'The usual turret unwinds a whole turn, each time.' },
+  text: 'The travel limits are more than a turn apart, as for a turret with a cable. With libturret the azimuth counts its turns, and ' +
+    'follows the target past 180°. The usual turret turns a whole turn back each time.' },
   { name: 'sectors', label: 'Sectors', values: {
     motion: 'circle', tx: 0, ty: 5, tz: 0, speed: 12, span: 48, shot: 90, elmax: 80, azrate: 120, azaccel: 500, elrate: 90, elaccel: 400,
     sectors: 2, s1kind: 1, s1from: 150, s1to: -150, s1low: -90, s1high: 40, s2kind: 0, s2from: 50, s2to: 90, s2low: -90, s2high: 25,
   }, view: [118, 38, 62],
-  text: 'Red: keep out, the ship’s own bridge. The barrel goes over it or around it. Yellow: hold fire, a friend. The barrel ' +
-    'follows its target through, and does not fire. The usual turret knows no sectors.' },
+  text: 'The red sector, the ship’s own bridge, is to be kept out of. The barrel goes over or around it. In the yellow sector, a friend, ' +
+    'the turret holds fire: the barrel follows its target through, and does not fire. The usual turret knows no sectors.' },
   { name: 'far', label: 'Far from 0', values: {
     motion: 'weave', tx: 26, ty: 10, tz: 0, speed: 10, span: 40, shot: 80, far: 1e9,
   }, view: [130, 26, 46],
-  text: 'The same scene a million kilometers from the origin. Positions are doubles, so nothing changes. The usual turret has ' +
-    'float positions, which are 64 m apart there.' },
+  text: 'This scene is a million kilometers from the origin. libturret’s positions are doubles, so nothing changes. The usual turret has ' +
+    'float positions, and floats are 64 m apart there.' },
 ];
 
 export const FIRST_SCENE = 'lead';

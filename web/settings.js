@@ -60,9 +60,9 @@ export const GROUPS = [
   ] },
   { name: 'target', label: 'Target and aim', open: true, settings: [
     choice('call', 'call', [
-      ['engage', 'turret_engage: leads'],
+      ['engage', 'turret_engage: leads the target'],
       ['track', 'turret_track: no lead'],
-      ['update', 'turret_update: as at rest'],
+      ['update', 'turret_update: assumes a target at rest'],
     ], 'engage'),
     choice('motion', 'target', [
       ['still', 'stands where you drag it'],
@@ -89,7 +89,7 @@ export const GROUPS = [
       { when: has_shot }),
     choice('arc', 'trajectory', [[0, 'low arc, the earlier'], [1, 'high arc, the later']], 0, 'shot.trajectory', { when: has_shot }),
     number('inherit', 'inherits', '', 0, 1, 0.05, 1, 'shot.inherit', { when: has_shot }),
-    number('flight', 'longest flight', 's', 0, 30, 0.5, 20, 'shot.max_time', { when: has_shot, note: '0: any' }),
+    number('flight', 'longest flight', 's', 0, 30, 0.5, 20, 'shot.max_time', { when: has_shot, note: '0: no limit' }),
     number('reload', 'time between shots', 's', 0.1, 3, 0.1, 0.5),
     number('radius', 'target radius', 'm', 0.1, 3, 0.1, 0.6),
   ] },
@@ -107,7 +107,7 @@ export const GROUPS = [
     number('period', 'period', 's', 1, 12, 0.1, 5, undefined, { when: (values) => values.roll > 0 || values.pitch > 0 }),
     number('sail', 'speed', 'm/s', 0, 20, 0.5, 0),
     number('turn', 'turn rate', '°/s', -45, 45, 1, 12, undefined, { when: (values) => values.sail > 0 }),
-    choice('far', 'distance from 0', [[0, '0 m'], [1e5, '100 km'], [1e7, '10,000 km'], [1e9, '1,000,000 km']], 0),
+    choice('far', 'distance from the origin', [[0, '0 m'], [1e5, '100 km'], [1e7, '10,000 km'], [1e9, '1,000,000 km']], 0),
   ] },
   { name: 'sectors', label: 'Sectors', settings: [
     { ...number('sectors', 'sectors', '', 0, SECTORS, 1, 0, 'config.sector_count') },

@@ -43,7 +43,7 @@ namespace turret {
 [[nodiscard]] constexpr vec3 operator-(const vec3 &v) noexcept { return {-v.x, -v.y, -v.z}; }
 /// Returns the opposite vector.
 [[nodiscard]] constexpr dvec3 operator-(const dvec3 &v) noexcept { return {-v.x, -v.y, -v.z}; }
-/// Negates all components. The rotation stays the same.
+/// Negates all components. The result is the same rotation.
 [[nodiscard]] constexpr quat operator-(const quat &q) noexcept { return {-q.x, -q.y, -q.z, -q.w}; }
 /// Returns the conjugate: for a unit quaternion, the opposite rotation.
 [[nodiscard]] constexpr quat conjugate(const quat &q) noexcept { return {-q.x, -q.y, -q.z, q.w}; }
@@ -90,19 +90,19 @@ constexpr dvec3 &operator+=(dvec3 &a, const dvec3 &b) noexcept { return a = a + 
 /// Subtracts b from a: moves the position a back.
 constexpr dvec3 &operator-=(dvec3 &a, const dvec3 &b) noexcept { return a = a - b; }
 
-/// Divides each component.
+/// Divides each component by divisor.
 [[nodiscard]] constexpr vec3 operator/(const vec3 &v, float divisor) noexcept
 {
     return {v.x / divisor, v.y / divisor, v.z / divisor};
 }
-/// Divides each component.
+/// Divides each component by divisor.
 [[nodiscard]] constexpr dvec3 operator/(const dvec3 &v, double divisor) noexcept
 {
     return {v.x / divisor, v.y / divisor, v.z / divisor};
 }
-/// Divides each component of v.
+/// Divides each component of v by divisor.
 constexpr vec3 &operator/=(vec3 &v, float divisor) noexcept { return v = v / divisor; }
-/// Divides each component of v.
+/// Divides each component of v by divisor.
 constexpr dvec3 &operator/=(dvec3 &v, double divisor) noexcept { return v = v / divisor; }
 
 /// Rounds each component to float. Use it for a difference of positions, not for a position.
@@ -124,14 +124,14 @@ namespace detail {
 
 } // namespace detail
 
-/// Multiplies each component.
+/// Multiplies each component by factor.
 [[nodiscard]] inline dvec3 operator*(const dvec3 &v, double factor) noexcept
 {
     return {detail::product(v.x, factor), detail::product(v.y, factor), detail::product(v.z, factor)};
 }
-/// Multiplies each component.
+/// Multiplies each component by factor.
 [[nodiscard]] inline dvec3 operator*(double factor, const dvec3 &v) noexcept { return v * factor; }
-/// Multiplies each component of v.
+/// Multiplies each component of v by factor.
 inline dvec3 &operator*=(dvec3 &v, double factor) noexcept { return v = v * factor; }
 /// Returns the length. It is within 2 units in the last place for lengths from 1e-150 to 1e150, where the
 /// squares of the components neither overflow nor underflow.
@@ -162,14 +162,14 @@ inline dvec3 &operator*=(dvec3 &v, double factor) noexcept { return v = v * fact
 
 // ---- vec3 ----
 
-/// Multiplies each component.
+/// Multiplies each component by factor.
 [[nodiscard]] inline vec3 operator*(const vec3 &v, float factor) noexcept
 {
     return detail::made<vec3>(::libturret_vec3_scale, c_ptr(&v), factor);
 }
-/// Multiplies each component.
+/// Multiplies each component by factor.
 [[nodiscard]] inline vec3 operator*(float factor, const vec3 &v) noexcept { return v * factor; }
-/// Multiplies each component of v.
+/// Multiplies each component of v by factor.
 inline vec3 &operator*=(vec3 &v, float factor) noexcept
 {
     return ::libturret_vec3_scale(c_ptr(&v), c_ptr(&v), factor), v;
@@ -214,17 +214,17 @@ inline vec3 &operator*=(vec3 &v, float factor) noexcept
 {
     return detail::made<quat>(::libturret_quat_mul, c_ptr(&a), c_ptr(&b));
 }
-/// Multiplies a by b on its right.
+/// Sets a to a * b.
 inline quat &operator*=(quat &a, const quat &b) noexcept
 {
     return ::libturret_quat_mul(c_ptr(&a), c_ptr(&a), c_ptr(&b)), a;
 }
-/// Multiplies each component.
+/// Multiplies each component by factor.
 [[nodiscard]] inline quat operator*(const quat &q, float factor) noexcept
 {
     return detail::made<quat>(::libturret_quat_scale, c_ptr(&q), factor);
 }
-/// Multiplies each component.
+/// Multiplies each component by factor.
 [[nodiscard]] inline quat operator*(float factor, const quat &q) noexcept { return q * factor; }
 /// Returns the dot product.
 [[nodiscard]] inline float dot(const quat &a, const quat &b) noexcept
@@ -305,7 +305,7 @@ struct roll_pitch_yaw {
 struct euler_angles {
     float a = 0, b = 0, c = 0;
 };
-/// The two parts of a rotation, swing * twist.
+/// The two parts of a rotation, which is swing * twist.
 struct swing_and_twist {
     quat swing, twist;
 };
@@ -384,7 +384,7 @@ struct swing_and_twist {
 {
     return detail::tried(q, ::libturret_quat_exp, c_ptr(&q));
 }
-/// Returns the principal logarithm, the inverse of exp().
+/// Returns the principal logarithm, which is the inverse of exp().
 [[nodiscard]] inline result<quat> log(const quat &q) noexcept
 {
     return detail::tried(q, ::libturret_quat_log, c_ptr(&q));
@@ -404,8 +404,8 @@ struct swing_and_twist {
 {
     return detail::tried(q, ::libturret_quat_integrate, c_ptr(&q), c_ptr(&omega), dt);
 }
-/// Returns the orientation after dt seconds at an angular velocity that is given at the start, in the
-/// middle and at the end of the step.
+/// Returns the orientation after dt seconds at a changing angular velocity, which is given at the start, in
+/// the middle and at the end of the step.
 [[nodiscard]] inline result<quat> integrate_rk4(const quat &q, const vec3 &omega_start, const vec3 &omega_mid,
                                                 const vec3 &omega_end, float dt) noexcept
 {

@@ -1,10 +1,10 @@
-// The same functions for thousands of elements at once. See turret.hpp; turret.h documents each function,
-// and says which arrays may be the same.
+// Functions for thousands of elements at once, which do the same as the functions for one element. See
+// turret.hpp; turret.h documents each function, and says which arrays may be the same.
 //
 // All arrays of a call must have the same length. A strided input may also be one element for all, and each
 // table of a battery has its own length. When lengths differ, nothing is written, and the code is
-// LIBTURRET_ERROR_INVALID_ARGUMENT. A code above 0 is the number of elements with bad input, if the C
-// function counts them.
+// LIBTURRET_ERROR_INVALID_ARGUMENT. If the C function counts the elements with bad input, a code above 0 is
+// their number.
 #ifndef LIBTURRET_BATCH_HPP
 #define LIBTURRET_BATCH_HPP
 
@@ -31,8 +31,8 @@ template <class T> [[nodiscard]] constexpr bool none_or(array_view<T> out, std::
 
 } // namespace detail
 
-/// Writes aim() of each turret, as turret_aim_batch does. Without limits, each turret may turn by
-/// LIBTURRET_DEFAULT_RATE.
+/// Writes the result of aim() for each turret, as turret_aim_batch does. Without limits, each turret may
+/// turn by LIBTURRET_DEFAULT_RATE.
 inline status aim_batch(array_view<const dvec3> targets, array_view<const dvec3> positions, array_view<const quat> rest,
                         array_view<const quat> current, array_view<quat> out, strided<params> limits = {}) noexcept
 {
@@ -55,10 +55,10 @@ inline status update_batch(array_view<state> states, strided<config> configs, st
                                   c_ptr(mounts.data()), mounts.stride(), c_ptr(targets.data()), targets.stride(), dt,
                                   c_ptr(poses.data()), statuses.data(), n)};
 }
-/// libturret_battery: many turrets, tables of any length, and which entry of each table a turret uses.
+/// libturret_battery: many turrets, tables of any length, and the entry of each table that a turret uses.
 /// States, flags, configs and platforms are required. A table with one entry for all turrets is {&gun, 1}.
 struct battery {
-    /// LIBTURRET_NONE: no target in target_of, no lead in shot_of.
+    /// LIBTURRET_NONE. In target_of: the turret has no target. In shot_of: the turret does not lead.
     static constexpr std::uint32_t none = LIBTURRET_NONE;
 
     array_view<state> states;
@@ -113,8 +113,8 @@ inline status engage_batch(const turret::battery &battery, float dt) noexcept
 }
 inline status battery::engage(float dt) const noexcept { return engage_batch(*this, dt); }
 
-/// Writes the solutions of each shot, as turret_lead_batch does. out has two places for each target, and
-/// counts receives the number of them that are written.
+/// Writes the solutions for each target, as turret_lead_batch does. out has two places for each target.
+/// counts receives how many of the two are written.
 inline status lead_batch(strided<shot> shots, strided<motion> shooters, array_view<const motion> targets,
                          array_view<solution> out, array_view<std::int32_t> counts) noexcept
 {
@@ -141,7 +141,7 @@ inline status mul_batch(array_view<const quat> a, array_view<const quat> b, arra
         ::libturret_quat_mul_batch(c_ptr(out.data()), c_ptr(a.data()), c_ptr(b.data()), out.size());
     return detail::written(returned, out.size());
 }
-/// Writes slerp() of each pair.
+/// Writes the result of slerp() for each pair.
 inline status slerp_batch(array_view<const quat> from, array_view<const quat> to, strided<float> t,
                           array_view<quat> out) noexcept
 {
@@ -151,7 +151,7 @@ inline status slerp_batch(array_view<const quat> from, array_view<const quat> to
         ::libturret_quat_slerp_batch(c_ptr(out.data()), c_ptr(from.data()), c_ptr(to.data()), t.data(), t.stride(), out.size());
     return detail::written(returned, out.size());
 }
-/// Writes nlerp() of each pair.
+/// Writes the result of nlerp() for each pair.
 inline status nlerp_batch(array_view<const quat> from, array_view<const quat> to, strided<float> t,
                           array_view<quat> out) noexcept
 {
@@ -188,7 +188,7 @@ inline status from_euler_batch(array_view<const vec3> roll_pitch_yaw, array_view
         ::libturret_euler_to_quat_batch(c_ptr(out.data()), c_ptr(roll_pitch_yaw.data()), out.size());
     return detail::written(returned, out.size());
 }
-/// Writes integrate() of each orientation with its angular velocity.
+/// Writes the result of integrate() for each orientation and its angular velocity.
 inline status integrate_batch(array_view<const quat> q, array_view<const vec3> omega, float dt, array_view<quat> out) noexcept
 {
     if (q.size() != out.size() || omega.size() != out.size())

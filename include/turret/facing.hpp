@@ -20,12 +20,14 @@ namespace turret {
 {
     return ::libturret_angle_step(from, to, max_step);
 }
-/// Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance.
+/// Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that is
+/// left.
 [[nodiscard]] inline float angle_damp(float from, float to, float half_life, float dt) noexcept
 {
     return ::libturret_angle_damp(from, to, half_life, dt);
 }
-/// Returns the nearest allowed angle: the angle itself outside the forbidden arc, the nearest edge inside.
+/// Returns the nearest allowed angle: outside the forbidden arc the angle itself, inside it the nearest
+/// edge.
 [[nodiscard]] inline float arc_clamp(float angle, const arc &forbidden) noexcept
 {
     return ::libturret_arc_clamp(angle, c_ptr(&forbidden));
@@ -54,8 +56,8 @@ namespace turret {
                                                      c_ptr(&target_direction), c_ptr(&forbidden), max_step);
     return {from_c<quat>(out), {{code}}};
 }
-/// Turns a yaw one step toward a target. It is done() within threshold of the target. On error yaw is
-/// unchanged.
+/// Turns a yaw one step toward a target. The result is done() if the yaw is then within threshold of the
+/// target. On error yaw is unchanged.
 inline facing face_step(float &yaw, const dvec3 &position, const dvec3 &target, float max_step,
                         float threshold = 0) noexcept
 {
@@ -66,7 +68,7 @@ inline facing face_step(float &yaw, const dvec3 &position, const dvec3 &target, 
 {
     return ::libturret_sight_side(c_ptr(&position), yaw, c_ptr(&target));
 }
-/// Returns where a target is from a line of sight: the sum of those LIBTURRET_SIGHT_* that apply.
+/// Returns where a target is relative to a line of sight: the sum of the LIBTURRET_SIGHT_* that apply.
 [[nodiscard]] inline std::uint32_t sight_quadrant(const dvec3 &position, float yaw, float pitch,
                                                   const dvec3 &target) noexcept
 {
@@ -90,7 +92,7 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
     return out;
 }
 /// Checks all keys of a path. Call it once, before the calls of camera_sample(). If a key is bad, bad_key
-/// receives the index of the first bad key; it may be nullptr.
+/// receives the index of the first bad key. bad_key may be nullptr.
 [[nodiscard]] inline status camera_check(array_view<const camera_key> keys, std::size_t *bad_key = nullptr) noexcept
 {
     return {::libturret_camera_check(c_ptr(keys.data()), keys.size(), bad_key)};
@@ -102,8 +104,8 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
     out.code = ::libturret_camera_sample(c_ptr(keys.data()), keys.size(), time, c_ptr(&out));
     return out;
 }
-/// Turns a scope smoothly toward the wanted orientation: the slower, the more it magnifies and the farther
-/// it looks. On error the value is current.
+/// Turns a scope smoothly toward the wanted orientation. The more the scope magnifies and the farther it
+/// looks, the slower it turns. On error the value is current.
 [[nodiscard]] inline result<quat> scope_damp(const quat &current, const quat &wanted, float zoom, float distance,
                                              float half_life, float dt) noexcept
 {

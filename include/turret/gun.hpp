@@ -19,8 +19,8 @@ struct split_joints {
 
 // ---- A simple turret, one step at a time ----
 
-/// Returns a turret's orientation after one step toward a target, as turret_aim does. On error the value is
-/// current.
+/// Returns a turret's orientation after one step toward a target, as turret_aim computes it. On error the
+/// value is current.
 [[nodiscard]] inline result<quat> aim(const dvec3 &target, const dvec3 &position, const quat &rest, const quat &current,
                                       const params &limits = {}) noexcept
 {
@@ -98,20 +98,20 @@ inline flags return_to_rest(turret::state &state, const turret::config &config, 
     out.code = ::libturret_solve(c_ptr(&config), c_ptr(&mount), c_ptr(&target), &out.azimuth, &out.elevation);
     return out;
 }
-/// Returns whether a turret can aim at a target; false on bad input.
+/// Returns whether a turret can aim at a target. Returns false on bad input.
 [[nodiscard]] inline bool can_aim_at(const turret::config &config, const turret::mount &mount,
                                      const dvec3 &target) noexcept
 {
     return ::libturret_can_aim_at(c_ptr(&config), c_ptr(&mount), c_ptr(&target)) != 0;
 }
-/// Returns the seconds until update() has aimed the turret at a stationary target; infinity: never, -1: bad
-/// input.
+/// Returns the seconds until update() has aimed the turret at a stationary target. Returns infinity if the
+/// turret cannot aim at the target, and -1 on bad input.
 [[nodiscard]] inline float time_to_aim(const turret::state &state, const turret::config &config,
                                        const turret::mount &mount, const dvec3 &target) noexcept
 {
     return ::libturret_time_to_aim(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&target));
 }
-/// Returns where the parts of a turret are.
+/// Returns the pose of a turret: where its parts are.
 [[nodiscard]] inline result<pose> pose_of(const turret::state &state, const turret::config &config,
                                           const turret::mount &mount) noexcept
 {
@@ -172,8 +172,8 @@ inline result<platform> platform::child(const vec3 &offset, const quat &relative
     return platform_child(*this, offset, relative);
 }
 
-/// Observes the position of a target, and returns its estimated motion. On error the value is what the
-/// observer knows already.
+/// Observes the position of a target, and returns its estimated motion. On error the value is the motion
+/// that the observer already knows.
 inline result<motion> observe(turret::observer &observer, const dvec3 &position, float dt) noexcept
 {
     result<motion> out{{observer.position, observer.velocity, observer.acceleration}, {}};
@@ -199,14 +199,14 @@ inline flags engage(turret::state &state, const turret::config &config, const tu
 // ---- All of one turret together ----
 
 /// A complete turret in one object: its config, state, mount and pose, and how to fire. You may set and
-/// copy all members. After you set one, refresh() updates the pose.
+/// copy all members. After you have set a member, call refresh() to update the pose.
 class gun {
 public:
     turret::config config;
     turret::state state;
     turret::mount mount;
     turret::pose pose;
-    /// How to fire, from the last engage(); all zeros when there was no solution or no target.
+    /// How to fire, from the last engage(). All zeros if there was no solution or no target.
     turret::solution solution;
 
     /// Makes a turret with the default config. The first step or refresh() sets its pose.
@@ -220,7 +220,8 @@ public:
     }
 
     /// Moves one step: leads the target and tracks the aim point. on_target() means that a shot would hit.
-    /// Fire the shot from pose.muzzle with solution.launch_velocity. The platform becomes the mount.
+    /// Fire the shot from pose.muzzle with solution.launch_velocity. The position and orientation of the
+    /// platform become the mount.
     flags engage(const turret::platform &platform, maybe<shot> shell, maybe<motion> target, float dt) noexcept
     {
         turret::solution hit;
@@ -253,13 +254,14 @@ public:
     }
     /// Moves one step toward the rest pose.
     flags return_to_rest(float dt) noexcept { return turret::return_to_rest(state, config, mount, dt, &pose); }
-    /// Sets the pose from the current config, state and mount. An error means that one of these is invalid.
+    /// Sets the pose from the current config, state and mount. Returns an error if one of these is invalid.
     flags refresh() noexcept
     {
         return {{::libturret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};
     }
 
-    /// Returns an English sentence that says what is wrong with the config, or nullptr.
+    /// Returns an English sentence that says what is wrong with the config, or nullptr if every function
+    /// accepts the config.
     [[nodiscard]] const char *problem() const noexcept { return config_problem(config); }
     /// Returns the joint angles for a target. If the muzzle does not point at the target with these angles,
     /// the flags say why.
@@ -267,19 +269,19 @@ public:
     {
         return turret::solve(config, mount, target);
     }
-    /// Returns whether the turret can aim at a target; false on bad input.
+    /// Returns whether the turret can aim at a target. Returns false on bad input.
     [[nodiscard]] bool can_aim_at(const dvec3 &target) const noexcept
     {
         return turret::can_aim_at(config, mount, target);
     }
-    /// Returns the seconds until update() has aimed the turret at a stationary target; infinity: never, -1:
-    /// bad input.
+    /// Returns the seconds until update() has aimed the turret at a stationary target. Returns infinity if
+    /// the turret cannot aim at the target, and -1 on bad input.
     [[nodiscard]] float time_to_aim(const dvec3 &target) const noexcept
     {
         return turret::time_to_aim(state, config, mount, target);
     }
-    /// Returns the solutions for a target, fired from pose.muzzle, which has the velocity muzzle_velocity.
-    /// If the mount has moved since the last step, call refresh() first.
+    /// Returns the solutions for a shot from pose.muzzle at a target. muzzle_velocity is the velocity of
+    /// the muzzle. If the mount has moved since the last step, call refresh() first.
     [[nodiscard]] solutions lead(const shot &shell, const motion &target,
                                  const vec3 &muzzle_velocity = {}) const noexcept
     {

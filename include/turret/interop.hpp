@@ -1,12 +1,12 @@
-// Conversions to and from GLM (0.9.9 and later) and Eigen (3.3 and later), for each that was included
-// first. Components are copied by name, so the order of GLM's arguments (w first or last) and its order in
-// memory do not matter. See turret.hpp.
+// Conversions to and from GLM (0.9.9 and later) and Eigen (3.3 and later). Each exists if that library was
+// included first. Components are copied by name, so the order of GLM's arguments (w first or last) and its
+// order in memory do not matter. See turret.hpp.
 #include "types.hpp"
 
 #if defined(GLM_VERSION) && !defined(LIBTURRET_GLM)
 #define LIBTURRET_GLM
 
-// Templates, so that a program has to include only those headers of GLM whose types it converts.
+// These are templates, so that a program has to include only those headers of GLM whose types it converts.
 namespace turret {
 
 /// Converts a vector to GLM.
@@ -108,8 +108,8 @@ template <int Options = 0> [[nodiscard]] Eigen::Matrix<float, 4, 4, Options> to_
     return out;
 }
 
-/// Converts a matrix or an expression from Eigen to a vec2, vec3, dvec3 or mat4, by its size and its
-/// scalar.
+/// Converts a matrix or an expression from Eigen. Its size and its scalar decide whether the result is a
+/// vec2, vec3, dvec3 or mat4.
 template <class D> [[nodiscard]] auto from_eigen(const Eigen::MatrixBase<D> &expression) noexcept
 {
     using scalar = typename D::Scalar;

@@ -26,7 +26,7 @@ struct dvec3 {
     double x = 0, y = 0, z = 0;
 };
 
-/// A vector. It converts to a dvec3 exactly; narrow() converts back.
+/// A vector. It converts to a dvec3 exactly. narrow() converts a dvec3 to a vec3.
 struct vec3 {
     float x = 0, y = 0, z = 0;
 
@@ -47,12 +47,12 @@ struct quat {
 struct mat4 {
     float m[16] = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1};
 
-    /// Returns the element of a row and a column, each 0 to 3.
+    /// Returns the element at a row and a column, both in [0, 3].
     [[nodiscard]] constexpr float operator()(std::size_t row, std::size_t column) const noexcept
     {
         return m[4 * column + row];
     }
-    /// Returns the element of a row and a column, each 0 to 3, for writing.
+    /// Returns the element at a row and a column, both in [0, 3], for writing.
     constexpr float &operator()(std::size_t row, std::size_t column) noexcept { return m[4 * column + row]; }
 };
 
@@ -73,19 +73,20 @@ struct [[nodiscard]] status {
 
 /// The flags of a turret. On error no flag is set, so it is safe to test flags without checking for errors.
 struct flags : status {
-    /// Returns those flags of a mask that are set, as a number: `(now & LIBTURRET_ON_TARGET) != 0`.
+    /// Returns the flags that are both set and in a mask, as a number: `(now & LIBTURRET_ON_TARGET) != 0`.
     [[nodiscard]] friend constexpr std::int32_t operator&(const flags &set, std::int32_t mask) noexcept
     {
         return set.code & mask;
     }
-    /// Returns whether any flag of a mask is set: of LIBTURRET_ON_TARGET to LIBTURRET_SECTOR_LIMITED.
+    /// Returns whether any flag of a mask is set. A mask combines flags, from LIBTURRET_ON_TARGET to
+    /// LIBTURRET_SECTOR_LIMITED.
     [[nodiscard]] constexpr bool has(std::int32_t mask) const noexcept { return (code & mask) != 0; }
     /// Returns whether the boresight is within aim_tolerance of the target. Do not fire while hold_fire()
     /// is true.
     [[nodiscard]] constexpr bool on_target() const noexcept { return has(LIBTURRET_ON_TARGET); }
-    /// Returns whether a travel limit of the azimuth prevents reaching the target.
+    /// Returns whether a travel limit of the azimuth prevents the turret from reaching the target.
     [[nodiscard]] constexpr bool azimuth_limited() const noexcept { return has(LIBTURRET_AZIMUTH_LIMITED); }
-    /// Returns whether a travel limit of the elevation prevents reaching the target.
+    /// Returns whether a travel limit of the elevation prevents the turret from reaching the target.
     [[nodiscard]] constexpr bool elevation_limited() const noexcept { return has(LIBTURRET_ELEVATION_LIMITED); }
     /// Returns whether a joint is still turning.
     [[nodiscard]] constexpr bool slewing() const noexcept { return has(LIBTURRET_SLEWING); }
@@ -98,7 +99,7 @@ struct flags : status {
     /// Returns whether the barrel points into a sector of sector_kind::hold_fire: do not fire, even when
     /// on_target().
     [[nodiscard]] constexpr bool hold_fire() const noexcept { return has(LIBTURRET_HOLD_FIRE); }
-    /// Returns whether a sector of sector_kind::keep_out prevents reaching the target.
+    /// Returns whether a sector of sector_kind::keep_out prevents the turret from reaching the target.
     [[nodiscard]] constexpr bool sector_limited() const noexcept { return has(LIBTURRET_SECTOR_LIMITED); }
 };
 
@@ -115,7 +116,7 @@ template <class T, class S = status> struct result;
 /// Infinity: no limit, where a limit may be infinite.
 inline constexpr float infinity = std::numeric_limits<float>::infinity();
 
-/// LIBTURRET_AXES_*.
+/// The axes that are forward and up for a complete turret: LIBTURRET_AXES_*.
 enum class axes : std::int32_t {
     canonical = LIBTURRET_AXES_CANONICAL,
     unity = LIBTURRET_AXES_UNITY,
@@ -123,13 +124,14 @@ enum class axes : std::int32_t {
     unreal = LIBTURRET_AXES_UNREAL
 };
 
-/// LIBTURRET_TRAJECTORY_*: which of two arcs engage() takes.
+/// Which of two arcs engage() takes: LIBTURRET_TRAJECTORY_*.
 enum class trajectory : std::int32_t {
     earliest = LIBTURRET_TRAJECTORY_EARLIEST,
     latest = LIBTURRET_TRAJECTORY_LATEST
 };
 
-/// LIBTURRET_EULER_*: intrinsic orders, then extrinsic orders.
+/// The axes that Euler angles rotate about, in order: LIBTURRET_EULER_*. First the intrinsic orders, about
+/// axes that turn with the object, then the extrinsic orders, about fixed axes.
 enum class euler_order : std::int32_t {
     xyz, xzy, yxz, yzx, zxy, zyx, xyx, xzx, yxy, yzy, zxz, zyz,
     xyz_extrinsic, xzy_extrinsic, yxz_extrinsic, yzx_extrinsic, zxy_extrinsic, zyx_extrinsic,
@@ -143,13 +145,14 @@ struct arc {
     float center = 0, width = 0;
 };
 
-/// libturret_params: how far aim() may turn each axis in a step. The default is LIBTURRET_DEFAULT_RATE.
+/// libturret_params: how far aim() may turn each axis in one step. The default on both axes is
+/// LIBTURRET_DEFAULT_RATE.
 struct params {
     float elevation_rate_limit = LIBTURRET_DEFAULT_RATE;
     float azimuth_rate_limit = LIBTURRET_DEFAULT_RATE;
 };
 
-/// LIBTURRET_SECTOR_*: what a turret must not do in a sector.
+/// What a turret must not do in a sector: LIBTURRET_SECTOR_*.
 enum class sector_kind : std::int32_t {
     hold_fire = LIBTURRET_SECTOR_HOLD_FIRE,
     keep_out = LIBTURRET_SECTOR_KEEP_OUT
@@ -162,8 +165,8 @@ struct sector {
     float elevation_min = -infinity, elevation_max = infinity;
     sector_kind kind = sector_kind::hold_fire;
 
-    /// Returns a sector that the turret may point into but must not fire into, as flags::hold_fire() then
-    /// says.
+    /// Returns a sector that the turret may point into but must not fire into. While the turret points into
+    /// the sector, flags::hold_fire() is true.
     [[nodiscard]] static constexpr sector hold_fire(float from, float to, float elevation_min = -infinity,
                                                     float elevation_max = infinity) noexcept
     {
@@ -431,8 +434,8 @@ using value_for = std::enable_if_t<!std::is_base_of_v<R, std::decay_t<U>> && std
 
 } // namespace detail
 
-/// A T, and the status of the call that made it. It can be used wherever a T can. Assigning a T to it makes
-/// it ok():
+/// A T, and the status of the call that made it. A result can be used wherever a T can be used. Assigning a
+/// T to a result makes the result ok():
 ///
 ///     auto heading = slerp(from, to, t);
 ///     heading = heading * roll;
@@ -446,7 +449,8 @@ template <class T, class S> struct [[nodiscard]] result : detail::outcome<T, S> 
     }
 };
 
-/// A T, and the status of the call that made it. It converts to bool: `if (auto q = slerp(a, b, t)) ..`
+/// A T, and the status of the call that made it. This result converts to bool, as ok() says:
+/// `if (auto q = slerp(a, b, t)) ..`
 template <class T> struct [[nodiscard]] result<T, status> : detail::outcome<T, status> {
     using detail::outcome<T, status>::outcome;
 
@@ -473,7 +477,7 @@ template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... ar
     return from_c<T>(out);
 }
 
-/// Returns the output of a C function that returns NULL for bad input; `held` in that case.
+/// Returns the output of a C function, or `held` if the C function returns NULL for bad input.
 template <class T, class F, class... A> [[nodiscard]] inline result<T> tried(const T &held, F f, A... arguments) noexcept
 {
     c_type<T> out;
@@ -502,8 +506,9 @@ template <class T, class S> [[nodiscard]] c_type<T> to_c(const result<T, S> &val
 
 // ---- Optional inputs ----
 
-/// A reference to a T, or nothing. Takes a T, a pointer to a T, a std::optional<T>, or any type that
-/// converts to bool and has a T at *. Nothing is {}, nullptr, or an empty std::optional<T>.
+/// A reference to a T, or nothing. Takes a T, a pointer to a T, a std::optional<T>, or any other type that
+/// converts to bool and whose operator * returns a T. For nothing, pass {}, nullptr, or an empty
+/// std::optional<T>.
 template <class T> class maybe {
     template <class O>
     using from = std::enable_if_t<
@@ -515,10 +520,10 @@ public:
     constexpr maybe() noexcept = default;
     /// Refers to a T, which must live as long as this.
     constexpr maybe(const T &value) noexcept : pointer_(&value) {}
-    /// Refers to what a pointer points to; nullptr: nothing.
+    /// Refers to the T that a pointer points to, or to nothing if the pointer is nullptr.
     constexpr maybe(const T *pointer) noexcept : pointer_(pointer) {}
-    /// Refers to the T of a std::optional<T> or a similar type, which must live as long as this. Empty:
-    /// nothing.
+    /// Refers to the T of a std::optional<T> or a similar type, which must live as long as this. Refers to
+    /// nothing if the optional is empty.
     template <class O, class = from<O>>
     constexpr maybe(const O &optional) noexcept : pointer_(optional ? &*optional : nullptr)
     {
@@ -533,9 +538,9 @@ private:
 
 // ---- Arrays ----
 
-/// A pointer and a length: std::span for C++17, by a name that does not collide under `using namespace
-/// std`. It is made from an array, from anything that has data() and size(), such as std::span, or from
-/// {pointer, count}.
+/// A pointer and a length, as std::span is, but for C++17. Its name does not collide under
+/// `using namespace std`. Make it from an array, from anything that has data() and size(), such as
+/// std::span, or from {pointer, count}.
 template <class T> class array_view {
     template <class C>
     using from = std::enable_if_t<
@@ -544,7 +549,7 @@ template <class T> class array_view {
         && std::is_convertible_v<decltype(std::size(std::declval<C &>())), std::size_t>>;
 
 public:
-    /// Makes an empty view of no array.
+    /// Makes a view without elements, of no array.
     constexpr array_view() noexcept = default;
     /// Views count elements, starting at first.
     constexpr array_view(T *first, std::size_t count) noexcept : first_(first), count_(count) {}
@@ -554,7 +559,7 @@ public:
     {
     }
 
-    /// Returns a pointer to the first element; nullptr for no array.
+    /// Returns a pointer to the first element, or nullptr if there is no array.
     [[nodiscard]] constexpr T *data() const noexcept { return first_; }
     /// Returns the number of elements.
     [[nodiscard]] constexpr std::size_t size() const noexcept { return count_; }
@@ -576,7 +581,7 @@ private:
 /// {drones, &drone::limits}.
 template <class T> class strided {
 public:
-    /// Takes no input.
+    /// Makes an input that is left out.
     constexpr strided() noexcept = default;
     /// Takes one T for all elements, which must live as long as this.
     constexpr strided(const T &one_for_all) noexcept : first_(&one_for_all) {}
@@ -594,9 +599,9 @@ public:
             first_ = &(std::data(container)->*member);
     }
 
-    /// Returns a pointer to the first T; nullptr for no input.
+    /// Returns a pointer to the first T, or nullptr if the input is left out.
     [[nodiscard]] constexpr const T *data() const noexcept { return first_; }
-    /// Returns the bytes from one T to the next; 0: one T for all elements.
+    /// Returns the number of bytes from one T to the next, or 0 if there is one T for all elements.
     [[nodiscard]] constexpr std::size_t stride() const noexcept { return stride_; }
     /// Returns whether there is one T for all, or one for each of count elements.
     [[nodiscard]] constexpr bool fits(std::size_t count) const noexcept { return stride_ == 0 || count_ == count; }

@@ -16,8 +16,8 @@ namespace Libturret
                 TurretFlags.HoldFire | TurretFlags.SectorLimited);
 
         /// <summary>
-        /// The bits that flags may use. No error may use one of them, and no flag any other; otherwise this divides by
-        /// 0 and does not compile.
+        /// The bits that flags may use. No error may use one of these bits, and no flag any other bit. Otherwise this
+        /// constant divides by 0, which does not compile.
         /// </summary>
         private const int FlagBits = 0xffff / ((EveryErrorBit & 0xffff) == 0 && (EveryFlag & ~0xffff) == 0 ? 1 : 0);
 

@@ -54,7 +54,7 @@ namespace Libturret
         public static DVec3 Cross(in DVec3 a, in DVec3 b) =>
             new DVec3(a.Y * b.Z - a.Z * b.Y, a.Z * b.X - a.X * b.Z, a.X * b.Y - a.Y * b.X);
 
-        /// <summary>Returns the length. It is infinite only if it is too large for a double.</summary>
+        /// <summary>Returns the length. The length is infinite only if a double cannot hold it.</summary>
         public readonly double Length()
         {
             double most = Math.Max(Math.Abs(X), Math.Max(Math.Abs(Y), Math.Abs(Z)));
@@ -128,10 +128,10 @@ namespace Libturret
         /// <summary>Returns the vector from b to a. (Vec3)(a - b) converts it to floats.</summary>
         public static DVec3 operator -(in DVec3 a, in DVec3 b) => new DVec3(a.X - b.X, a.Y - b.Y, a.Z - b.Z);
 
-        /// <summary>Returns whether the numbers are equal: −0 equals 0, and NaN equals nothing.</summary>
+        /// <summary>Returns whether all numbers are equal. −0 equals 0, and NaN equals nothing.</summary>
         public static bool operator ==(in DVec3 a, in DVec3 b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z;
 
-        /// <summary>Returns the opposite of ==.</summary>
+        /// <summary>Returns whether any number differs.</summary>
         public static bool operator !=(in DVec3 a, in DVec3 b) => !(a == b);
 
         /// <summary>Converts from floats.</summary>

@@ -58,7 +58,7 @@ namespace Libturret
         KeepOut = Native.TURRET_SECTOR_KEEP_OUT,
     }
 
-    /// <summary>The condition of a turret after a step.</summary>
+    /// <summary>The flags of a turret after a step: its condition.</summary>
     [Flags]
     public enum TurretFlags : uint
     {
@@ -86,8 +86,8 @@ namespace Libturret
         /// </summary>
         HoldFire = Native.TURRET_HOLD_FIRE,
         /// <summary>
-        /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> prevents reaching the target. The turret moves to
-        /// the nearest angles that are allowed and that it can reach.
+        /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> prevents the turret from reaching the target. The
+        /// turret moves to the nearest angles that are allowed and that it can reach.
         /// </summary>
         SectorLimited = Native.TURRET_SECTOR_LIMITED,
     }

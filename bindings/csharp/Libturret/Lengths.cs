@@ -20,7 +20,7 @@ namespace Libturret
                 Same(length, count, name);
         }
 
-        /// <summary>Requires so many entries for each element.</summary>
+        /// <summary>Requires a given number of entries for each element.</summary>
         internal static void Multiple(int length, int factor, int count, string name)
         {
             if (length != (long)factor * count)

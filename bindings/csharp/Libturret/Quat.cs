@@ -10,8 +10,8 @@ namespace Libturret
     /// is the identity rotation.
     /// </summary>
     /// <remarks>
-    /// A method that can fail has a form that reports failure, such as <see cref="TrySlerp"/>, and one that does not,
-    /// such as <see cref="Slerp"/>. On bad input both return the same fallback: the quaternion that they start from, or
+    /// A method that can fail has two forms: one reports failure, such as <see cref="TrySlerp"/>, and one does not,
+    /// such as <see cref="Slerp"/>. On bad input the result of both is the quaternion that the method starts from, or
     /// the identity if the method makes a quaternion from other values.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
@@ -79,12 +79,12 @@ namespace Libturret
         public static Quat operator -(in Quat q) => new Quat(-q.X, -q.Y, -q.Z, -q.W);
 
         /// <summary>
-        /// Returns whether the components are equal: −0 equals 0, and NaN equals nothing. q and −q are not equal
+        /// Returns whether all components are equal. −0 equals 0, and NaN equals nothing. q and −q are not equal,
         /// although they are the same rotation. To compare rotations, use <see cref="Angle"/>.
         /// </summary>
         public static bool operator ==(in Quat a, in Quat b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z && a.W == b.W;
 
-        /// <summary>Returns the opposite of ==.</summary>
+        /// <summary>Returns whether any component differs.</summary>
         public static bool operator !=(in Quat a, in Quat b) => !(a == b);
 
         /// <summary>Converts from the type of System.Numerics, which has the same convention.</summary>

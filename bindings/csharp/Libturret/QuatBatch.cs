@@ -6,18 +6,18 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// Functions for many quaternions. All spans of one call have the same length, and the result may be one of the
-    /// inputs. If an element has bad input, its entry in the result is left unchanged.
+    /// Functions for many quaternions at once. All spans of one call must have the same length. The span for the result
+    /// may be the span of an input. If an element has bad input, its entry in the result is left unchanged.
     /// </summary>
     /// <remarks>
     /// Every element gets the same bits as from the single call. A method returns false only if a pointer is null or
-    /// misaligned. Spans never cause that, unless they were cast from spans of another type.
+    /// misaligned. A span is never misaligned, unless it was cast from a span of another type.
     /// </remarks>
     public static unsafe class QuatBatch
     {
         private const int MatrixLength = 16;
 
-        /// <summary>Multiplies many: result[i] = a[i] · b[i].</summary>
+        /// <summary>Multiplies many pairs of quaternions: result[i] = a[i] · b[i].</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Mul(ReadOnlySpan<Quat> a, ReadOnlySpan<Quat> b, Span<Quat> result)
         {
@@ -34,12 +34,12 @@ namespace Libturret
         public static bool Mul(Quat* a, Quat* b, Quat* result, UIntPtr count) =>
             Written(Native.quat_mul_batch(result, a, b, count), count);
 
-        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with one t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many pairs, with one t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Slerp(ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, float t, Span<Quat> result) =>
             Slerp(from, to, MemoryMarshal.CreateReadOnlySpan(ref t, 1), result);
 
-        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many pairs, with a t for each pair or one t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Slerp(
             ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, ReadOnlySpan<float> t, Span<Quat> result)
@@ -59,12 +59,12 @@ namespace Libturret
         public static bool Slerp(Quat* from, Quat* to, float* t, UIntPtr tStride, Quat* result, UIntPtr count) =>
             Written(Native.quat_slerp_batch(result, from, to, t, tStride, count), count);
 
-        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with one t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many pairs, with one t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Nlerp(ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, float t, Span<Quat> result) =>
             Nlerp(from, to, MemoryMarshal.CreateReadOnlySpan(ref t, 1), result);
 
-        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many pairs, with a t for each pair or one t for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Nlerp(
             ReadOnlySpan<Quat> from, ReadOnlySpan<Quat> to, ReadOnlySpan<float> t, Span<Quat> result)
@@ -113,7 +113,7 @@ namespace Libturret
                 return ToMatrix(pq, made, Lengths.Count(q.Length));
         }
 
-        /// <summary>Applies <see cref="Quat.ToMatrix"/> to many.</summary>
+        /// <summary>Applies <see cref="Quat.ToMatrix"/> to many quaternions.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool ToMatrix(ReadOnlySpan<Quat> q, Span<Matrix4x4> result)
         {
@@ -127,7 +127,8 @@ namespace Libturret
             Written(Native.quat_to_matrix_batch(result, q, count), count);
 
         /// <summary>
-        /// Applies <see cref="Quat.FromEuler(float, float, float)"/> to many. X, Y, Z are roll, pitch, yaw.
+        /// Applies <see cref="Quat.FromEuler(float, float, float)"/> to many vectors of angles: X is roll, Y is pitch,
+        /// Z is yaw.
         /// </summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool FromEuler(ReadOnlySpan<Vec3> rollPitchYaw, Span<Quat> result)
@@ -143,7 +144,7 @@ namespace Libturret
         public static bool FromEuler(Vec3* rollPitchYaw, Quat* result, UIntPtr count) =>
             Written(Native.euler_to_quat_batch(result, rollPitchYaw, count), count);
 
-        /// <summary>Applies <see cref="Quat.Integrate"/> to many, with one dt for all.</summary>
+        /// <summary>Applies <see cref="Quat.Integrate"/> to many orientations, with one dt for all.</summary>
         /// <exception cref="ArgumentException">The spans are of different lengths.</exception>
         public static bool Integrate(ReadOnlySpan<Quat> q, ReadOnlySpan<Vec3> omega, float dt, Span<Quat> result)
         {
@@ -162,7 +163,8 @@ namespace Libturret
             Written(Native.quat_integrate_batch(result, q, omega, dt, count), count);
 
         /// <summary>
-        /// Returns whether a call succeeded: it returns its output, which may be null for an empty batch.
+        /// Returns whether a call succeeded. A call that succeeds returns its output, which may be null for an empty
+        /// batch.
         /// </summary>
         private static bool Written(void* answer, UIntPtr count) => answer != null || count == UIntPtr.Zero;
     }

@@ -170,7 +170,7 @@ namespace Libturret
 
         /// <summary>
         /// Returns the rotation in a matrix of System.Numerics, which multiplies row vectors from the left. If the
-        /// matrix has uneven scale or shear, it is the rotation part of the polar decomposition.
+        /// matrix has uneven scale or shear, the result is the rotation part of its polar decomposition.
         /// </summary>
         /// <returns>
         /// True if there is a rotation. False if the matrix is flat, mirrored or not finite, and the result is then the

@@ -2,12 +2,12 @@
 namespace Libturret
 {
     /// <summary>
-    /// A complete turret: its configuration, state, mount and pose. You may set and copy all fields;
-    /// <see cref="Refresh"/> then updates the pose.
+    /// A complete turret: its configuration, state, mount and pose. You may set and copy all fields. After you have set
+    /// a field, call <see cref="Refresh"/> to update the pose.
     /// </summary>
     /// <remarks>
-    /// A call with bad input returns an error, and leaves the state and the parts of the pose unchanged. It clears the
-    /// flags and the solution, so the turret is not <see cref="OnTarget"/>.
+    /// A call with bad input returns an error, and leaves the state and the parts of the pose unchanged. Such a call
+    /// clears the flags and the solution, so the turret is not <see cref="OnTarget"/>.
     /// </remarks>
     public sealed class Turret
     {
@@ -20,7 +20,8 @@ namespace Libturret
         /// <summary>Where the parts are after the last step.</summary>
         public TurretPose Pose;
         /// <summary>
-        /// How to fire after the last step of <c>Engage</c>. All zeros if it had no solution, no target or an error.
+        /// How to fire, from the last step of <c>Engage</c>. All zeros if that step had no solution, no target or an
+        /// error.
         /// </summary>
         public TurretSolution Solution;
 
@@ -97,12 +98,14 @@ namespace Libturret
         /// when a shot would hit. <see cref="Solution"/> says how to fire.
         /// </summary>
         /// <param name="platform">
-        /// What the turret stands on and how that moves, at the end of the step. It also becomes the
-        /// <see cref="Mount"/>.
+        /// What the turret stands on and how that moves, at the end of the step. Its position and orientation also
+        /// become the <see cref="Mount"/>.
         /// </param>
-        /// <param name="shot">How the projectile flies. Null: aim straight at the target, as with a beam.</param>
+        /// <param name="shot">
+        /// How the projectile flies. Null: the turret aims straight at the target, as with a beam.
+        /// </param>
         /// <param name="target">
-        /// Where the target is at the end of the step, and how it moves. Null: return to rest.
+        /// Where the target is at the end of the step, and how it moves. Null: the turret returns to rest.
         /// </param>
         /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
         public TurretStatus Engage(in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt)
@@ -117,9 +120,11 @@ namespace Libturret
         /// Moves the whole gun by dt seconds, with <see cref="Mount"/> as the platform. Without velocities the mount is
         /// at rest.
         /// </summary>
-        /// <param name="shot">How the projectile flies. Null: aim straight at the target, as with a beam.</param>
+        /// <param name="shot">
+        /// How the projectile flies. Null: the turret aims straight at the target, as with a beam.
+        /// </param>
         /// <param name="target">
-        /// Where the target is at the end of the step, and how it moves. Null: return to rest.
+        /// Where the target is at the end of the step, and how it moves. Null: the turret returns to rest.
         /// </param>
         /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
         /// <param name="mountVelocity">The velocity of the mount, in the world, m/s.</param>
@@ -137,7 +142,8 @@ namespace Libturret
         public TurretStatus Return(float dt) => Status = State.Return(Config, Mount, dt, ref Pose);
 
         /// <summary>
-        /// Updates the pose from configuration, state and mount, without a step, and returns whether these are valid.
+        /// Updates the pose from the configuration, the state and the mount, without a step. Returns Ok, or the error
+        /// if one of these is invalid.
         /// </summary>
         public TurretStatus Refresh() => Status = State.PoseOf(Config, Mount, ref Pose);
 
@@ -151,7 +157,9 @@ namespace Libturret
         /// <inheritdoc cref="TurretState.TimeToAim"/>
         public float TimeToAim(in DVec3 target) => State.TimeToAim(Config, Mount, target);
 
-        /// <summary>Solves for hits on a target from the muzzle, at its current position.</summary>
+        /// <summary>
+        /// Computes the solutions for a shot at a target, fired from the muzzle at its current position.
+        /// </summary>
         /// <param name="shot">How the projectile flies.</param>
         /// <param name="target">Where the target is, and how it moves.</param>
         /// <param name="count">Receives the number of solutions, 0 to 2; 0 after an error.</param>

@@ -113,7 +113,7 @@ namespace Libturret
         /// <inheritdoc cref="Native.turret_aim_batch"/>
         /// <param name="held">Receives the number of turrets with bad input.</param>
         /// <returns>
-        /// Ok; or Null if a pointer is bad, or InvalidArgument if the stride is, with nothing written.
+        /// Ok; or an error, with nothing written: Null if a pointer is bad, InvalidArgument if the stride is bad.
         /// </returns>
         public static TurretStatus AimBatch(
             DVec3* targets, DVec3* turrets, Quat* rest, Quat* current, TurretParams* limits, UIntPtr limitsStride,

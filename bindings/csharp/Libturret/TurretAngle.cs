@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    /// <summary>Functions for angles in the plane.</summary>
+    /// <summary>Functions for angles on the full circle.</summary>
     public static class TurretAngle
     {
         /// <inheritdoc cref="Native.turret_angle_wrap"/>

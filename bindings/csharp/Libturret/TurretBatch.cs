@@ -7,8 +7,8 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// Functions for many complete turrets and shots. All spans of one call have the same length; a span of
-    /// configurations, mounts, platforms, targets, shots or shooters may also have one entry for all.
+    /// Functions for many complete turrets and shots at once. All spans of one call must have the same length. Only a
+    /// span of configurations, mounts, platforms, targets, shots or shooters may instead have one entry for all.
     /// </summary>
     /// <remarks>Every element gets the same bits as from the single call.</remarks>
     public static unsafe class TurretBatch
@@ -52,7 +52,7 @@ namespace Libturret
         /// <inheritdoc cref="Native.turret_update_batch"/>
         /// <param name="held">Receives the number of turrets with bad input.</param>
         /// <returns>
-        /// Ok; or Null if a pointer is bad, or InvalidArgument if a stride is, with nothing written.
+        /// Ok; or an error, with nothing written: Null if a pointer is bad, InvalidArgument if a stride is bad.
         /// </returns>
         public static TurretStatus Update(
             TurretState* states, TurretConfig* configs, UIntPtr configStride, TurretMount* mounts, UIntPtr mountStride,
@@ -68,9 +68,9 @@ namespace Libturret
         /// Moves many guns by dt seconds, each as <c>TurretState.Engage</c> does, over tables that they share.
         /// </summary>
         /// <remarks>
-        /// Turret i uses the entry configOf[i] of configs, platformOf[i] of platforms, and so on. Without indices it
-        /// uses the entry i, or the only entry of the table. If an index is beyond its table, that turret does not
-        /// move, and its result is <see cref="TurretStatus.InvalidArgument"/>.
+        /// Turret i uses the entry configOf[i] of configs, platformOf[i] of platforms, and so on. Without indices,
+        /// turret i uses the entry i, or the only entry of the table. If an index is beyond its table, that turret does
+        /// not move, and its result is <see cref="TurretStatus.InvalidArgument"/>.
         /// </remarks>
         /// <param name="states">The state of each turret.</param>
         /// <param name="configs">The table of configurations.</param>
@@ -169,7 +169,7 @@ namespace Libturret
                 pose.Flags = TurretFlags.None;
         }
 
-        /// <summary>Solves for hits on many targets.</summary>
+        /// <summary>Computes the solutions for shots at many targets.</summary>
         /// <param name="shots">How each projectile flies, or one shot for all.</param>
         /// <param name="shooters">Where each muzzle is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
@@ -201,7 +201,7 @@ namespace Libturret
         /// <inheritdoc cref="Native.turret_lead_batch"/>
         /// <param name="bad">Receives the number of elements with bad input.</param>
         /// <returns>
-        /// Ok; or Null if a pointer is bad, or InvalidArgument if a stride is, with nothing written.
+        /// Ok; or an error, with nothing written: Null if a pointer is bad, InvalidArgument if a stride is bad.
         /// </returns>
         public static TurretStatus Lead(
             TurretShot* shots, UIntPtr shotStride, TurretMotion* shooters, UIntPtr shooterStride, TurretMotion* targets,

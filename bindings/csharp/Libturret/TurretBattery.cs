@@ -4,18 +4,19 @@ namespace Libturret
     public unsafe partial struct TurretBattery
     {
         /// <summary>
-        /// The index of nothing. As a target: the turret returns to rest. As a shot: it does not lead.
+        /// An index that refers to nothing. As the index of a target: the turret returns to rest. As the index of a
+        /// shot: the turret does not lead.
         /// </summary>
         public const uint None = Native.TURRET_NONE;
 
         /// <summary>
-        /// Moves every gun by dt seconds. It does the same as <c>TurretBatch.Engage</c>, for arrays that are pinned or
+        /// Moves every gun by dt seconds. Does the same as <c>TurretBatch.Engage</c>, but for arrays that are pinned or
         /// native.
         /// </summary>
         /// <param name="dt">Seconds, for all turrets.</param>
         /// <param name="held">Receives the number of turrets with bad input. They do not move.</param>
         /// <returns>
-        /// Ok; or <see cref="TurretStatus.Null"/>, with nothing written, if a pointer is null that must not be.
+        /// Ok; or <see cref="TurretStatus.Null"/>, with nothing written, if a pointer that must not be null is null.
         /// </returns>
         public readonly TurretStatus Engage(float dt, out int held)
         {

@@ -26,7 +26,7 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.turret_camera_check"/>
         /// <returns>
-        /// Ok, with bad -1; or an error, with the index of the bad key in bad, or -1 if there are no keys.
+        /// Ok, and bad is -1; or an error, and bad is the index of the first bad key, or -1 if there are no keys.
         /// </returns>
         public static TurretStatus Check(ReadOnlySpan<TurretCameraKey> keys, out int bad)
         {

@@ -21,7 +21,7 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_config_default"/>
-        /// <returns>The configuration, for the canonical axes if there are no such axes.</returns>
+        /// <returns>The configuration. If there are no such axes, the configuration for the canonical axes.</returns>
         public static TurretConfig Default(TurretAxes axes = TurretAxes.Canonical)
         {
             TryDefault(axes, out TurretConfig made);

@@ -3,9 +3,9 @@
 #pragma warning disable CS1573
 namespace Libturret
 {
-    /// <summary>Solves where to aim so that a shot hits a moving target.</summary>
+    /// <summary>Computes where to aim so that a shot hits a moving target.</summary>
     /// <remarks>
-    /// There are up to two solutions; under gravity, on a target at rest, these are the low and the high arc. Pass the
+    /// There are up to two solutions. Under gravity, for a target at rest, these are the low and the high arc. Pass the
     /// aim point and the aim velocity of one solution to <see cref="Turret.Track"/>, and fire when the turret is on
     /// target. <c>Turret.Engage</c> does all of this.
     /// </remarks>
@@ -32,7 +32,7 @@ namespace Libturret
             return Answer.Count(answer, out count);
         }
 
-        /// <summary>Solves for the earliest hit.</summary>
+        /// <summary>Computes the solution with the earliest hit.</summary>
         /// <returns>
         /// True if there is a hit. False if there is none or the input is bad; the solution is then all zeros.
         /// </returns>

@@ -30,7 +30,7 @@ namespace Libturret
         /// <summary>Returns whether both results are the same.</summary>
         public static bool operator ==(TurretLeadResult a, TurretLeadResult b) => a.answer == b.answer;
 
-        /// <summary>Returns the opposite of ==.</summary>
+        /// <summary>Returns whether the results differ.</summary>
         public static bool operator !=(TurretLeadResult a, TurretLeadResult b) => a.answer != b.answer;
 
         /// <inheritdoc/>

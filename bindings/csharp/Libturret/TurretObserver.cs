@@ -5,9 +5,9 @@ namespace Libturret
     {
         /// <summary>Initializes an observer without observations.</summary>
         /// <param name="halfLife">
-        /// The age at which an observation counts half, seconds, &gt;= 0. Use 0 for exact positions, such as doubles
-        /// from the game itself; up to 0.05 for positions that are floats; and 0.1 to 0.3 for positions from a network
-        /// or a sensor, which are rounded or late.
+        /// The age at which an observation counts half as much as a new one, seconds, &gt;= 0. Use 0 for exact
+        /// positions, such as doubles from the game itself; up to 0.05 for positions that are floats; and 0.1 to 0.3
+        /// for positions from a network or a sensor, which are rounded or late.
         /// </param>
         /// <param name="jump">
         /// The distance from the prediction beyond which the observer starts anew, meters, &gt;= 0. 0: never.

@@ -18,7 +18,7 @@ namespace Libturret
             answer = number;
         }
 
-        /// <summary>The status: Ok; or the error, and the turret did not move.</summary>
+        /// <summary>The status: Ok, or the error. After an error the turret has not moved.</summary>
         public TurretStatus Status => Answer.Status(answer);
 
         /// <summary>Whether the input was bad, so that the turret did not move.</summary>
@@ -43,7 +43,7 @@ namespace Libturret
         /// <summary>Returns whether both results are the same.</summary>
         public static bool operator ==(TurretResult a, TurretResult b) => a.answer == b.answer;
 
-        /// <summary>Returns the opposite of ==.</summary>
+        /// <summary>Returns whether the results differ.</summary>
         public static bool operator !=(TurretResult a, TurretResult b) => a.answer != b.answer;
 
         /// <inheritdoc/>

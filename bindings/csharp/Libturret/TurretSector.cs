@@ -10,8 +10,8 @@ namespace Libturret
         /// <param name="kind">What the turret must not do there.</param>
         /// <param name="from">Where the azimuths begin, radians, finite.</param>
         /// <param name="to">
-        /// Where the azimuths end, in the positive direction from there, radians, finite, modulo 2π. Equal to from: no
-        /// azimuth. Greater than from by 2π or more: all azimuths.
+        /// Where the azimuths end, in the positive direction from <paramref name="from"/>, radians, finite, modulo 2π.
+        /// Equal to <paramref name="from"/>: no azimuth. Greater by 2π or more: all azimuths.
         /// </param>
         /// <param name="elevationMin">The least elevation, radians; negative infinity for any.</param>
         /// <param name="elevationMax">The greatest elevation, radians; infinity for any.</param>

@@ -44,8 +44,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Adds a sector. Beyond <see cref="Capacity"/> it only counts, so that every call rejects the configuration
-        /// and its Problem says why. This is for the lists of an engine's inspector, which may have any length.
+        /// Adds a sector. If the list is full, only counts the sector: every call then rejects the configuration, and
+        /// its Problem says why. Use this method for the lists of an engine's inspector, which may have any length.
         /// </summary>
         internal void AddOrCount(in TurretSector sector)
         {

@@ -7,8 +7,8 @@ namespace Libturret
     {
         /// <summary>Initializes a shot of this speed, m/s; <see cref="float.PositiveInfinity"/> is a beam.</summary>
         /// <remarks>
-        /// By default there is no gravity and no drag, the shot inherits all of the shooter's velocity, its flight may
-        /// take any time, and a turret fires along the earlier of two trajectories.
+        /// By default there is no gravity and no drag. The shot inherits all of the shooter's velocity, and its flight
+        /// may take any time. Of two trajectories, a turret fires along the earlier.
         /// </remarks>
         public TurretShot(
             float speed, in Vec3 gravity = default, float inherit = 1, float maxTime = 0, float drag = 0,
@@ -25,15 +25,18 @@ namespace Libturret
 
         /// <summary>
         /// Returns where the shot is some time after it has left the muzzle, under its gravity and drag. With a physics
-        /// step, it returns where a game has the shot that moves it by such steps; between two steps it interpolates
+        /// step, returns where the shot is in a game that moves it by such steps. Between two steps, interpolates
         /// linearly.
         /// </summary>
         /// <remarks>
-        /// Use it for drawing. The drag uses the exponential function of the runtime, so the bits are not the same
-        /// everywhere.
+        /// Use the result for drawing only. The drag uses the exponential function of the runtime, so the bits are not
+        /// the same everywhere.
         /// </remarks>
         /// <param name="muzzle">Where the shot left the muzzle, in the world, meters.</param>
-        /// <param name="velocity">The velocity at the muzzle, m/s: from a solution, or of a gun as it points.</param>
+        /// <param name="velocity">
+        /// The velocity at the muzzle, m/s: the launch velocity of a solution, or the velocity of a shot fired along
+        /// the barrel as it points.
+        /// </param>
         /// <param name="seconds">The time since the shot left, finite, &gt;= 0.</param>
         public readonly DVec3 PositionAt(in DVec3 muzzle, in Vec3 velocity, double seconds)
         {

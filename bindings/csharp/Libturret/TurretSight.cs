@@ -6,7 +6,9 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>Lines of sight: where a target is relative to one, and turning one onto a target.</summary>
+    /// <summary>
+    /// Lines of sight: where a target is relative to a line of sight, and turning a line of sight onto a target.
+    /// </summary>
     public static unsafe class TurretSight
     {
         /// <inheritdoc cref="Native.turret_sight_side"/>

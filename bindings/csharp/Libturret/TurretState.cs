@@ -70,18 +70,20 @@ namespace Libturret
         /// says when to fire.
         /// </summary>
         /// <remarks>
-        /// <see cref="TurretFlags.OnTarget"/> means that a shot would hit. The shot leaves the pose's muzzle along its
-        /// boresight, and inherits its part of the muzzle's velocity. If the target keeps its acceleration, the shot
-        /// passes it within (AimTolerance + 1e-4) times the length of the flight. If stops block the wanted trajectory
-        /// but not the other trajectory, the turret takes that one. If the shot cannot reach the target, the turret
-        /// follows the target itself and sets <see cref="TurretFlags.NoSolution"/>. Do not fire while
-        /// <see cref="TurretFlags.HoldFire"/> is set.
+        /// <see cref="TurretFlags.OnTarget"/> means that a shot would hit. The shot leaves the pose's muzzle along the
+        /// pose's boresight, and inherits its fraction of the muzzle's velocity. If the target keeps its acceleration,
+        /// the shot passes it within (AimTolerance + 1e-4) times the length of the flight. If travel limits block the
+        /// wanted trajectory but not the other trajectory, the turret takes the other trajectory. If the shot cannot
+        /// reach the target, the turret follows the target itself and sets <see cref="TurretFlags.NoSolution"/>. Do not
+        /// fire while <see cref="TurretFlags.HoldFire"/> is set.
         /// </remarks>
         /// <param name="config">The configuration of the turret.</param>
         /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>
-        /// <param name="shot">How the projectile flies. Null: aim straight at the target, as with a beam.</param>
+        /// <param name="shot">
+        /// How the projectile flies. Null: the turret aims straight at the target, as with a beam.
+        /// </param>
         /// <param name="target">
-        /// Where the target is at the end of the step, and how it moves. Null: return to rest.
+        /// Where the target is at the end of the step, and how it moves. Null: the turret returns to rest.
         /// </param>
         /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
         /// <param name="pose">Receives where the parts are after the move.</param>

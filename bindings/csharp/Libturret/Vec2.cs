@@ -61,7 +61,7 @@ namespace Libturret
                 return Native.vec2_angle(pFrom, pTo);
         }
 
-        /// <summary>Returns the length. It is infinite only if it is too large for a float.</summary>
+        /// <summary>Returns the length. The length is infinite only if a float cannot hold it.</summary>
         public readonly float Length() => (float)Math.Sqrt((double)X * X + (double)Y * Y);
 
         /// <summary>Returns the square of the length.</summary>
@@ -121,10 +121,10 @@ namespace Libturret
         /// <summary>Divides each component by s.</summary>
         public static Vec2 operator /(in Vec2 v, float s) => new Vec2(v.X / s, v.Y / s);
 
-        /// <summary>Returns whether the numbers are equal: −0 equals 0, and NaN equals nothing.</summary>
+        /// <summary>Returns whether all numbers are equal. −0 equals 0, and NaN equals nothing.</summary>
         public static bool operator ==(in Vec2 a, in Vec2 b) => a.X == b.X && a.Y == b.Y;
 
-        /// <summary>Returns the opposite of ==.</summary>
+        /// <summary>Returns whether any number differs.</summary>
         public static bool operator !=(in Vec2 a, in Vec2 b) => !(a == b);
 
         /// <summary>Converts from the type of System.Numerics.</summary>

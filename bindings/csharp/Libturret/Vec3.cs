@@ -174,10 +174,10 @@ namespace Libturret
         /// <summary>Divides each component by s.</summary>
         public static Vec3 operator /(in Vec3 v, float s) => new Vec3(v.X / s, v.Y / s, v.Z / s);
 
-        /// <summary>Returns whether the numbers are equal: −0 equals 0, and NaN equals nothing.</summary>
+        /// <summary>Returns whether all numbers are equal. −0 equals 0, and NaN equals nothing.</summary>
         public static bool operator ==(in Vec3 a, in Vec3 b) => a.X == b.X && a.Y == b.Y && a.Z == b.Z;
 
-        /// <summary>Returns the opposite of ==.</summary>
+        /// <summary>Returns whether any number differs.</summary>
         public static bool operator !=(in Vec3 a, in Vec3 b) => !(a == b);
 
         /// <summary>Converts from the type of System.Numerics.</summary>

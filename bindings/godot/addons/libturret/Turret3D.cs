@@ -157,14 +157,15 @@ namespace Libturret
         public bool FollowsMotion { get; set; } = true;
 
         /// <summary>
-        /// The age at which an observation of the target's motion counts half, seconds. 0: no smoothing, for a target
-        /// that moves smoothly.
+        /// The age at which an observation of the target's motion counts half as much as a new one, seconds. 0: no
+        /// smoothing, for a target that moves smoothly.
         /// </summary>
         [Export(PropertyHint.Range, "0,2,0.01,or_greater,suffix:s")]
         public float MotionHalfLife { get; set; } = 0.1f;
 
         /// <summary>
-        /// A target or mount that is this far off its course, meters, has jumped, and is observed anew. 0: never.
+        /// A target or mount that is this far from its predicted position, meters, has jumped, and is observed anew.
+        /// 0: never.
         /// </summary>
         [Export(PropertyHint.Range, "0,1000,0.1,or_greater,suffix:m")]
         public float MotionJump { get; set; } = 50;

@@ -96,13 +96,14 @@ class_with_settings! {
         #[init(val = true)]
         pub(crate) follows_motion: bool,
 
-        /// The age at which an observation of the target's motion counts half, seconds. If 0, there is no smoothing;
-        /// use this for a target that moves smoothly.
+        /// The age at which an observation of the target's motion counts half as much as a new one, seconds. If 0, there
+        /// is no smoothing; use this for a target that moves smoothly.
         #[export(range = (0.0, 2.0, 0.01, or_greater, suffix = "s"))]
         #[init(val = 0.1)]
         pub(crate) motion_half_life: f64,
 
-        /// A target or mount that is this far off its course, meters, has jumped, and is observed anew. If 0, never.
+        /// A target or mount that is this far from its predicted position, meters, has jumped, and is observed anew. If
+        /// 0, never.
         #[export(range = (0.0, 1000.0, 0.1, or_greater, suffix = "m"))]
         #[init(val = 50.0)]
         pub(crate) motion_jump: f64,

@@ -27,7 +27,7 @@ namespace Libturret
         /// <summary>Converts from a position of Unity, exactly.</summary>
         public static implicit operator DVec3(Vector3 v) => new DVec3(v.x, v.y, v.z);
 
-        /// <summary>Rounds to floats, to a position of Unity.</summary>
+        /// <summary>Converts to a position of Unity, rounded to floats.</summary>
         public static explicit operator Vector3(in DVec3 v) => new Vector3((float)v.X, (float)v.Y, (float)v.Z);
     }
 
@@ -40,7 +40,9 @@ namespace Libturret
         public static implicit operator Quaternion(in Quat q) => new Quaternion(q.X, q.Y, q.Z, q.W);
     }
 
-    /// <summary>Views variables of Unity's types as libturret's and the reverse, without a copy.</summary>
+    /// <summary>
+    /// Views variables of Unity's types as variables of libturret's types, and the reverse, without a copy.
+    /// </summary>
     public static class Views
     {
         /// <summary>Returns the same variable, viewed as libturret's type.</summary>

@@ -13,16 +13,17 @@ namespace Libturret
         private Rigidbody body;
 
         /// <summary>
-        /// Forgets the motion. The mount may be elsewhere at the next step without having moved there.
+        /// Forgets the motion. At the next step the mount may then be elsewhere, without counting as having moved
+        /// there.
         /// </summary>
-        /// <param name="carried">The object that is the mount or carries it.</param>
+        /// <param name="carried">The object that is the mount, or that carries the mount.</param>
         internal void Forget(Transform carried)
         {
             observer.Samples = 0;
             body = carried.GetComponentInParent<Rigidbody>();
         }
 
-        /// <summary>Observes where the mount is now, so many seconds after the last step.</summary>
+        /// <summary>Observes where the mount is now, the given number of seconds after the last step.</summary>
         internal TurretPlatform Observe(in TurretMount mount, float jump, float seconds)
         {
             observer.Jump = jump;
@@ -34,7 +35,7 @@ namespace Libturret
                 (orientation, spin) = (mount.Orientation, default);
             else if (seconds > 0)
                 (orientation, spin) = (mount.Orientation, SpinBetween(orientation, mount.Orientation, seconds));
-            // A rigid body knows its velocity. It has one even in a frame in which the physics takes no step.
+            // A rigid body knows its velocity, even in a frame in which the physics takes no step.
             return body != null && !body.isKinematic
                 ? new TurretPlatform(mount, body.GetPointVelocity((Vector3)mount.Position), body.angularVelocity)
                 : new TurretPlatform(mount, motion.Velocity, spin);

@@ -7,38 +7,38 @@ using UnityEngine;
 namespace Libturret
 {
     /// <summary>
-    /// The batch functions over native arrays. The result may be the same array as an input. If an element has bad
-    /// input, its entry in the result is left unchanged, and the other elements are not affected.
+    /// The batch functions over native arrays. The array for the result may be the array of an input. If an element has
+    /// bad input, its entry in the result is left unchanged, and the other elements are not affected.
     /// </summary>
     /// <remarks>
-    /// Where one entry for all is allowed, pass an array of length 1. An array of a wrong length throws an
-    /// <see cref="ArgumentException"/>. To process a part of the arrays, use <c>GetSubArray</c>; the results are the
+    /// Where one entry for all elements is allowed, pass an array of length 1 for it. An array of a wrong length throws
+    /// an <see cref="ArgumentException"/>. To process a part of the arrays, use <c>GetSubArray</c>; the results are the
     /// same. In jobs that Burst compiles, call <see cref="Native"/> with the arrays' pointers.
     /// </remarks>
     public static unsafe class NativeBatch
     {
-        /// <summary>Multiplies many: result[i] = a[i] · b[i].</summary>
+        /// <summary>Multiplies many pairs of quaternions: result[i] = a[i] · b[i].</summary>
         public static bool Mul(NativeArray<Quaternion> a, NativeArray<Quaternion> b, NativeArray<Quaternion> result) =>
             QuatBatch.Mul(Quats(a), Quats(b), Result<Quaternion, Quat>(result));
 
-        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many pairs, with a t for each pair or one t for all.</summary>
         public static bool Slerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, NativeArray<float> t,
             NativeArray<Quaternion> result) =>
             QuatBatch.Slerp(Quats(from), Quats(to), Input<float, float>(t), Result<Quaternion, Quat>(result));
 
-        /// <summary>Applies <see cref="Quat.Slerp"/> to many, with one t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Slerp"/> to many pairs, with one t for all.</summary>
         public static bool Slerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, float t, NativeArray<Quaternion> result) =>
             QuatBatch.Slerp(Quats(from), Quats(to), t, Result<Quaternion, Quat>(result));
 
-        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with a t for each or one for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many pairs, with a t for each pair or one t for all.</summary>
         public static bool Nlerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, NativeArray<float> t,
             NativeArray<Quaternion> result) =>
             QuatBatch.Nlerp(Quats(from), Quats(to), Input<float, float>(t), Result<Quaternion, Quat>(result));
 
-        /// <summary>Applies <see cref="Quat.Nlerp"/> to many, with one t for all.</summary>
+        /// <summary>Applies <see cref="Quat.Nlerp"/> to many pairs, with one t for all.</summary>
         public static bool Nlerp(
             NativeArray<Quaternion> from, NativeArray<Quaternion> to, float t, NativeArray<Quaternion> result) =>
             QuatBatch.Nlerp(Quats(from), Quats(to), t, Result<Quaternion, Quat>(result));
@@ -60,23 +60,24 @@ namespace Libturret
             QuatBatch.FromEuler(Vecs(angles), Result<Quaternion, Quat>(result));
 
         /// <summary>
-        /// Applies <see cref="Quat.Integrate"/> to many: omega about world axes, rad/s; one dt for all, seconds.
+        /// Applies <see cref="Quat.Integrate"/> to many orientations. Omega is about world axes, in rad/s. The dt is
+        /// the same for all, in seconds.
         /// </summary>
         public static bool Integrate(
             NativeArray<Quaternion> q, NativeArray<Vector3> omega, float dt, NativeArray<Quaternion> result) =>
             QuatBatch.Integrate(Quats(q), Vecs(omega), dt, Result<Quaternion, Quat>(result));
 
         /// <summary>
-        /// Turns many turrets one step, as <c>TurretAim.AimBatch</c> does. Their forward is +X. For turrets whose
-        /// forward is +Z, convert the orientations by <see cref="UnityFrame.ToCanonical"/>, and the results by
-        /// <see cref="UnityFrame.FromCanonical"/>.
+        /// Turns many turrets one step, as <c>TurretAim.AimBatch</c> does. The forward of these turrets is +X. For
+        /// turrets whose forward is +Z, convert the orientations by <see cref="UnityFrame.ToCanonical"/>, and the
+        /// results by <see cref="UnityFrame.FromCanonical"/>.
         /// </summary>
         /// <param name="targets">The target of each turret.</param>
         /// <param name="turrets">The position of each turret.</param>
-        /// <param name="rest">The orientation of each at azimuth 0 and elevation 0.</param>
-        /// <param name="current">The orientation of each now.</param>
+        /// <param name="rest">The orientation of each turret at azimuth 0 and elevation 0.</param>
+        /// <param name="current">The current orientation of each turret.</param>
         /// <param name="limits">
-        /// The limits of each turret, or one for all, radians per step; empty for
+        /// The limits of each turret, or one entry for all, radians per step. If empty, the limit is
         /// <see cref="Native.TURRET_DEFAULT_RATE"/>.
         /// </param>
         /// <param name="result">Receives the orientations after the step.</param>
@@ -148,7 +149,7 @@ namespace Libturret
                 Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf),
                 Input<uint, uint>(targetOf));
 
-        /// <summary>Solves for hits on many targets.</summary>
+        /// <summary>Computes the solutions for shots at many targets.</summary>
         /// <param name="shots">How each projectile flies, or one shot for all.</param>
         /// <param name="shooters">Where each muzzle is and how it moves, or one for all.</param>
         /// <param name="targets">Where each target is and how it moves.</param>
@@ -178,7 +179,7 @@ namespace Libturret
 
         private static ReadOnlySpan<Vec3> Vecs(NativeArray<Vector3> array) => Input<Vector3, Vec3>(array);
 
-        // Both types have the same layout. An array that was never created has no pointer.
+        // Both types have the same layout. An array that was never created has a null pointer.
         private static ReadOnlySpan<TOurs> Input<TTheirs, TOurs>(NativeArray<TTheirs> array)
             where TTheirs : unmanaged where TOurs : unmanaged =>
             array.IsCreated

@@ -3,7 +3,9 @@ using System.Text;
 
 namespace Libturret
 {
-    /// <summary>Translates sentences of the library to the names of the inspector and to degrees.</summary>
+    /// <summary>
+    /// Translates the library's sentences about problems: to the names in the inspector, and to degrees.
+    /// </summary>
     internal static class ProblemText
     {
         /// <summary>Translates the problem of a configuration.</summary>

@@ -16,7 +16,8 @@ namespace Libturret
         internal static bool IsThere(Transform target) => target != null && target.gameObject.activeInHierarchy;
 
         /// <summary>
-        /// Forgets the motion. The target may be elsewhere at the next step without having moved there.
+        /// Forgets the motion. At the next step the target may then be elsewhere, without counting as having moved
+        /// there.
         /// </summary>
         internal void Forget()
         {
@@ -25,7 +26,7 @@ namespace Libturret
             seesPoint = false;
         }
 
-        /// <summary>Observes a point that is here now, so many seconds after the last step.</summary>
+        /// <summary>Observes a point that is here now, the given number of seconds after the last step.</summary>
         internal TurretMotion Observe(Vector3 point, in MotionSettings settings, float seconds)
         {
             if (!seesPoint)
@@ -34,8 +35,8 @@ namespace Libturret
             return Follow(point, settings, seconds);
         }
 
-        /// <summary>Observes where a target is now, so many seconds after the last step.</summary>
-        /// <param name="seen">The target. If it is another than before, it is observed anew.</param>
+        /// <summary>Observes where a target is now, the given number of seconds after the last step.</summary>
+        /// <param name="seen">The target. If this is another target than before, it is observed anew.</param>
         /// <param name="settings">How to observe it.</param>
         /// <param name="seconds">The time since the last step.</param>
         internal TurretMotion Observe(Transform seen, in MotionSettings settings, float seconds)
@@ -51,7 +52,7 @@ namespace Libturret
             if (!isBody || settings.UpdateMethod != TurretUpdateMethod.Update)
                 return Follow(position, settings, seconds);
             Set(settings);
-            // The physics moves it in ticks, and a frame may have no tick or several.
+            // The physics moves the target in ticks, and a frame may have no tick or several.
             float now = Time.fixedTime;
             observer.Observe(body.position, observer.Samples == 0 ? 0 : now - tick);
             tick = now;

@@ -11,10 +11,11 @@ namespace Libturret
     /// Thousands of turrets, such as those of a ship or a fortress. They share a model, and use all cores.
     /// </summary>
     /// <remarks>
-    /// Add it to the object that the turrets stand on, call <see cref="Create"/>, and set <see cref="Places"/> and
-    /// <see cref="TargetOf"/>. After each step, <see cref="Flags"/> has the flags of each turret, and
-    /// <see cref="Poses"/> has where its parts are, to draw them by <c>Graphics.RenderMeshInstanced</c> or another
-    /// method. Each turret gets the same bits as from <see cref="TurretState"/>'s Engage.
+    /// Add the component to the object that the turrets stand on, call <see cref="Create"/>, and set
+    /// <see cref="Places"/> and <see cref="TargetOf"/>. After each step, <see cref="Flags"/> has the flags of each
+    /// turret, and <see cref="Poses"/> has where the parts of each turret are, so that you can draw them by
+    /// <c>Graphics.RenderMeshInstanced</c> or another method. Each turret gets the same bits as from
+    /// <see cref="TurretState"/>'s Engage.
     /// <para>
     /// The component owns the arrays. You may write into them, but must not dispose of them. A step allocates nothing.
     /// </para>
@@ -24,7 +25,8 @@ namespace Libturret
     public sealed partial class TurretBatteryBehaviour : MonoBehaviour
     {
         /// <summary>
-        /// The number of turrets that a job steps by one call. With so many, the cost of the call does not matter.
+        /// The number of turrets that a job steps by one call. With this many turrets, the cost of the call does not
+        /// matter.
         /// </summary>
         internal const int Slice = 64;
 
@@ -58,7 +60,7 @@ namespace Libturret
         public int Count => states.IsCreated ? states.Length : 0;
 
         /// <summary>
-        /// The number of turrets that did not move in the last step, for bad input. Their flags say why.
+        /// The number of turrets that did not move in the last step, because of bad input. Their flags say why.
         /// </summary>
         public int Held { get; private set; }
 
@@ -85,13 +87,14 @@ namespace Libturret
         public NativeArray<TurretMount> Places => places;
 
         /// <summary>
-        /// What each turret stands on, in the world. The component writes it in each step. If platformsFromPlaces is
-        /// off, a script writes it before the step.
+        /// What each turret stands on, in the world. The component writes these entries in each step. If
+        /// platformsFromPlaces is off, a script writes them before the step.
         /// </summary>
         public NativeArray<TurretPlatform> Platforms => platforms;
 
         /// <summary>
-        /// The table of configurations. If there is a model, entry 0 is the model's, and is read in each step.
+        /// The table of configurations. If there is a model, entry 0 is the model's configuration, and is read from the
+        /// model in each step.
         /// </summary>
         public NativeArray<TurretConfig> Configs => configs;
 
@@ -100,7 +103,7 @@ namespace Libturret
 
         /// <summary>
         /// The table of shots: how projectiles fly. With a speed of 0, a turret does not lead. If there is a model,
-        /// entry 0 is the model's, and is read in each step.
+        /// entry 0 is the model's shot, and is read from the model in each step.
         /// </summary>
         public NativeArray<TurretShot> Shots => shots;
 
@@ -115,13 +118,13 @@ namespace Libturret
         public NativeArray<uint> TargetOf => targetOf;
 
         /// <summary>
-        /// Where the targets were in the last step, and how they move. After <see cref="CreateTargets"/> a script
-        /// writes it.
+        /// Where the targets were in the last step, and how they move. After <see cref="CreateTargets"/>, a script
+        /// writes these entries.
         /// </summary>
         public NativeArray<TurretMotion> TargetMotions => targetMotions;
 
         /// <summary>
-        /// Creates the turrets, and replaces all that there were. The new turrets are at the origin of this object, at
+        /// Creates the turrets, and replaces all previous ones. The new turrets are at the origin of this object, at
         /// azimuth and elevation 0, with the first configuration, shot and target.
         /// </summary>
         /// <param name="count">The number of turrets, &gt;= 0.</param>
@@ -180,8 +183,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Begins a step. Do not access the arrays until <see cref="Complete"/>, since the jobs use them. Your own jobs
-        /// that read the results may depend on the handle.
+        /// Begins a step. Do not access the arrays until you have called <see cref="Complete"/>, since the jobs use the
+        /// arrays. Your own jobs that read the results may depend on the returned handle.
         /// </summary>
         /// <param name="seconds">The time since the last step, finite, &gt;= 0.</param>
         public JobHandle Schedule(float seconds)

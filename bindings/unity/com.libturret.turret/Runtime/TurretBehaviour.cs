@@ -11,11 +11,11 @@ namespace Libturret
     /// moving target from a moving mount, and reports when a shot would hit.
     /// </summary>
     /// <remarks>
-    /// Add it to the object that the turret stands on, which does not turn with the azimuth. The turret points along
-    /// this object's +Z at azimuth 0 and elevation 0. The azimuth axis is along +Y, through the position of the base.
-    /// Model the turret pointing along +Z; the orientations of the parts themselves do not matter. Parents may have
-    /// any position and orientation. They may have a scale that is the same on all axes; after the scale has changed,
-    /// call <see cref="Measure"/>.
+    /// Add the component to the object that the turret stands on, which does not turn with the azimuth. The turret
+    /// points along this object's +Z at azimuth 0 and elevation 0. The azimuth axis is along +Y, through the position
+    /// of the base. In the model, the turret must point along +Z. The orientations of the parts themselves do not
+    /// matter. Parents may have any position and orientation. They may have a scale, which must be the same on all
+    /// axes. After the scale has changed, call <see cref="Measure"/>.
     /// <para>A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret")]
@@ -89,10 +89,12 @@ namespace Libturret
         [FormerlySerializedAs("matchesMotion")]
         public bool followsMotion = true;
 
-        [Tooltip("The age at which an observation of the target's motion counts half, seconds. 0: no smoothing.")]
+        [Tooltip("The age at which an observation of the target's motion counts half as much as a new one, seconds. "
+            + "0: no smoothing.")]
         [Min(0)] public float motionHalfLife = 0.1f;
 
-        [Tooltip("A target or mount that is this many meters off course has jumped, and is observed anew. 0: never.")]
+        [Tooltip("A target or mount that is this many meters from its predicted position has jumped, and is observed "
+            + "anew. 0: never.")]
         [Min(0)] public float motionJump = 50;
 
         [Header("Offsets (meters, along the axes of this object)")]
@@ -141,7 +143,7 @@ namespace Libturret
         [FormerlySerializedAs("offTarget"), FormerlySerializedAs("onLost")]
         public UnityEvent onTargetLost = new UnityEvent();
 
-        // Scenes made with 0.1 have this field, the opposite of limitAzimuth.
+        // Scenes made with 0.1 have this field, which is the opposite of limitAzimuth.
         [SerializeField, HideInInspector] private bool turnsFully = true;
 
         /// <summary>The inspector's numbers as a configuration of libturret, in radians.</summary>

@@ -7,8 +7,8 @@ namespace Libturret
     public partial class TurretBehaviour
     {
         /// <summary>
-        /// Returns points along the flight of a shot fired now, in the world, evenly spaced in time. The first is the
-        /// muzzle, the last is where the shot is after that many seconds.
+        /// Returns points along the flight of a shot fired now, in the world, evenly spaced in time. The first point is
+        /// the muzzle. The last point is where the shot is after the given number of seconds.
         /// </summary>
         /// <remarks>
         /// The <see cref="Shot"/> starts at <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/>, and flies
@@ -18,8 +18,8 @@ namespace Libturret
         /// <param name="points">The number of points.</param>
         /// <param name="seconds">How long the shot flies, finite, &gt;= 0.</param>
         /// <returns>
-        /// The points. Empty if points is below 1, if seconds is bad, or if nothing flies, because shotSpeed is 0 or
-        /// infinite.
+        /// The points. The array is empty if points is below 1, if seconds is bad, or if nothing flies because
+        /// shotSpeed is 0 or infinite.
         /// </returns>
         public Vector3[] Trajectory(int points, float seconds)
         {
@@ -52,7 +52,8 @@ namespace Libturret
             shotSpeed > 0 && !float.IsPositiveInfinity(shotSpeed) && seconds >= 0 && !float.IsPositiveInfinity(seconds);
 
         /// <summary>
-        /// The velocity of a shot fired now: along the boresight, plus its part of the muzzle's velocity.
+        /// The velocity of a shot fired now: along the boresight, plus the fraction of the muzzle's velocity that it
+        /// inherits.
         /// </summary>
         private Vec3 Launch
         {
@@ -60,7 +61,7 @@ namespace Libturret
             {
                 if (float.IsPositiveInfinity(shotSpeed))
                     return pose.Boresight;
-                // The axes of the world: the arm is given in these.
+                // The axes of the world, in which the arm is given.
                 var carrier = new TurretPlatform(platform.Position, Quat.Identity, platform.Velocity, platform.Spin);
                 TurretPlatform muzzle = carrier.Child((Vec3)(pose.Muzzle - platform.Position));
                 return pose.Boresight * shotSpeed + muzzle.Velocity * inheritVelocity;

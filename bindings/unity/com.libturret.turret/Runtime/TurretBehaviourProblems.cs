@@ -56,7 +56,9 @@ namespace Libturret
             }
         }
 
-        /// <summary>Returns a shot for each number of the inspector. All its other numbers are valid.</summary>
+        /// <summary>
+        /// Returns a shot for each number of the inspector. All other numbers of that shot are valid.
+        /// </summary>
         private IEnumerable<(string Field, object Value, TurretShot Shot)> ShotsWithOneNumber()
         {
             yield return (nameof(shotSpeed), shotSpeed, new TurretShot(shotSpeed));
@@ -66,7 +68,9 @@ namespace Libturret
             yield return (nameof(maxFlightTime), maxFlightTime, new TurretShot(1, maxTime: maxFlightTime));
         }
 
-        /// <summary>Returns an observer for each number of the inspector. All its other numbers are valid.</summary>
+        /// <summary>
+        /// Returns an observer for each number of the inspector. All other numbers of that observer are valid.
+        /// </summary>
         private IEnumerable<(string Field, float Value, TurretObserver Observer)> ObserversWithOneNumber()
         {
             yield return (nameof(motionHalfLife), motionHalfLife, new TurretObserver(motionHalfLife));

@@ -12,8 +12,8 @@ namespace Libturret
         public bool HoldsFire => pose.HoldFire;
 
         /// <summary>
-        /// Whether a KeepOut sector prevents reaching the target. The turret moves to the nearest angles that are
-        /// allowed and that it can reach.
+        /// Whether a KeepOut sector prevents the turret from reaching the target. The turret moves to the nearest
+        /// angles that are allowed and that it can reach.
         /// </summary>
         public bool IsSectorLimited => pose.SectorLimited;
 
@@ -29,7 +29,8 @@ namespace Libturret
         {
             [Tooltip("The left edge, degrees: the azimuth where the sector begins.")]
             public float from;
-            [Tooltip("The right edge, degrees. 150 to -150 crosses 180. Equal to From: empty. 360 more: all azimuths.")]
+            [Tooltip("The right edge, degrees. 150 to -150 crosses 180. Equal to From: empty. Greater than From by "
+                + "360 or more: all azimuths.")]
             public float to;
             [Tooltip("The lower edge, degrees. -90: straight down.")]
             [Range(-90, 90)] public float elevationMin = -90;
@@ -43,7 +44,7 @@ namespace Libturret
                 kind, from * Mathf.Deg2Rad, to * Mathf.Deg2Rad, elevationMin * Mathf.Deg2Rad,
                 elevationMax * Mathf.Deg2Rad);
 
-            /// <summary>Sets the defaults of a sector that is all zeros, as one is that the inspector adds.</summary>
+            /// <summary>Sets the defaults of a sector that is all zeros. The inspector adds such sectors.</summary>
             internal void FillInIfNew()
             {
                 if (from == 0 && to == 0 && elevationMin == 0 && elevationMax == 0)

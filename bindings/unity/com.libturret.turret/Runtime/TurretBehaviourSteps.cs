@@ -37,8 +37,9 @@ namespace Libturret
         public TurretStatus Status { get; private set; }
 
         /// <summary>
-        /// A point in the world to aim at when there is no target, or the target is destroyed or inactive. Setting it
-        /// sets <see cref="IsIdle"/> to false. A script may set it each frame; the turret observes how the point moves.
+        /// A point in the world to aim at when there is no target, or the target is destroyed or inactive. Setting the
+        /// point sets <see cref="IsIdle"/> to false. A script may set the point in each frame. The turret then observes
+        /// how the point moves.
         /// </summary>
         public Vector3 AimPosition
         {
@@ -101,8 +102,9 @@ namespace Libturret
         public Vector3 MuzzlePosition => (Vector3)pose.Muzzle;
 
         /// <summary>
-        /// The velocity to give a shot fired now, in the world, m/s: along the barrel as it points, plus the part of
-        /// the muzzle's velocity that the shot inherits. With an infinite speed, the direction of the barrel.
+        /// The velocity to give a shot fired now, in the world, m/s: along the barrel as it points, plus the fraction
+        /// of the muzzle's velocity that the shot inherits. With an infinite shotSpeed, this is the direction of the
+        /// barrel.
         /// </summary>
         public Vector3 LaunchVelocity => Launch;
 
@@ -133,8 +135,8 @@ namespace Libturret
         private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : transform;
 
         /// <summary>
-        /// Measures the parts, and takes their current pose as azimuth 0 and elevation 0. The first step calls it;
-        /// call it again when the parts or their scale have changed.
+        /// Measures the parts, and takes their current pose as azimuth 0 and elevation 0. The first step calls this
+        /// method. Call it again when the parts or their scale have changed.
         /// </summary>
         public void Measure()
         {
@@ -186,8 +188,8 @@ namespace Libturret
         public bool CanAimAt(Vector3 point) => MeasuredConfig().CanAimAt(Mount, point);
 
         /// <summary>
-        /// Returns the time that the turret takes to aim at a point at rest and stop there, seconds. Infinity if it
-        /// cannot aim at the point, −1 on bad input.
+        /// Returns the time that the turret takes to turn to a point at rest and stop there, seconds. Infinity if the
+        /// turret cannot aim at the point, and −1 on bad input.
         /// </summary>
         public float TimeToAim(Vector3 point) => state.TimeToAim(MeasuredConfig(), Mount, point);
 
@@ -237,7 +239,7 @@ namespace Libturret
             (isOnTarget ? onTargetAcquired : onTargetLost).Invoke();
         }
 
-        /// <summary>Forgets the target. If it comes back, it is observed anew.</summary>
+        /// <summary>Forgets the target. A target that comes back is observed anew.</summary>
         private void Forget()
         {
             targetGauge.Forget();

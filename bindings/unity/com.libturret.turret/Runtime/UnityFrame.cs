@@ -45,7 +45,9 @@ namespace Libturret
         /// <returns>Radians in (−π, π], within 3e-7; yaw unchanged if it is not finite.</returns>
         public static float YawFromCanonical(float yaw) => TurretAngle.Wrap(yaw + QuarterTurn);
 
-        /// <summary>Does the opposite of <see cref="YawFromCanonical"/>.</summary>
+        /// <summary>
+        /// Converts a yaw of Unity to a yaw of the canonical frame: the opposite of <see cref="YawFromCanonical"/>.
+        /// </summary>
         public static float YawToCanonical(float yaw) => TurretAngle.Wrap(yaw - QuarterTurn);
 
         /// <summary>

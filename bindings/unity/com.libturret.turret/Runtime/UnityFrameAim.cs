@@ -34,7 +34,7 @@ namespace Libturret
             return next;
         }
 
-        /// <summary>Computes the angles that an orientation still has to turn by to point at a target.</summary>
+        /// <summary>Computes the angles by which an orientation still has to turn to point at a target.</summary>
         /// <param name="target">The position of the target, in the world.</param>
         /// <param name="turret">The position of the turret, in the world.</param>
         /// <param name="rest">The orientation at azimuth 0 and elevation 0; any length but zero.</param>
@@ -78,17 +78,19 @@ namespace Libturret
         /// <param name="x">Receives radians in [−π/2, π/2].</param>
         /// <param name="y">Receives radians in (−π, π]; <c>eulerAngles</c> has 0 to 360 degrees.</param>
         /// <param name="z">
-        /// Receives radians in (−π, π]. It is 0 if x is ±π/2, and y then has the whole rotation.
+        /// Receives radians in (−π, π]. If x is ±π/2, z is 0, and y has the whole rotation.
         /// </param>
         /// <returns>Ok; or an error, with all angles 0.</returns>
         public static TurretStatus ToEuler(in Quat rotation, out float x, out float y, out float z) =>
             rotation.ToEuler(EulerOrder.Yxz, out y, out x, out z);
 
-        /// <summary>Does the same as <see cref="FromEuler"/>, in degrees, as <c>Quaternion.Euler</c>.</summary>
+        /// <summary>
+        /// Does the same as <see cref="FromEuler"/>, but in degrees, as <c>Quaternion.Euler</c> does.
+        /// </summary>
         public static Quat FromEulerDegrees(float x, float y, float z) =>
             FromEuler(Radians(x), Radians(y), Radians(z));
 
-        /// <summary>Does the same as <see cref="ToEuler"/>, in degrees.</summary>
+        /// <summary>Does the same as <see cref="ToEuler"/>, but in degrees.</summary>
         public static TurretStatus ToEulerDegrees(in Quat rotation, out float x, out float y, out float z)
         {
             TurretStatus status = ToEuler(rotation, out x, out y, out z);

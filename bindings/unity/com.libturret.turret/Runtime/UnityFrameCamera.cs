@@ -7,8 +7,8 @@ namespace Libturret
     {
         /// <summary>Moves a third-person camera by one frame. It looks along +Z, as Unity's cameras do.</summary>
         /// <param name="rig">
-        /// The settings. The rig's orientation, in Unity's frame, receives its value after dt. A positive roll leans to
-        /// the right.
+        /// The settings. The rig's orientation is in Unity's frame, and receives its value after dt. A positive roll
+        /// leans to the right.
         /// </param>
         /// <param name="subject">The position of the subject, in the world.</param>
         /// <param name="orientation">The orientation of the subject, in the world, any length but zero.</param>
@@ -34,8 +34,9 @@ namespace Libturret
 
         /// <summary>Returns the pose of a camera at a time on the path through its keys.</summary>
         /// <remarks>
-        /// It calls <see cref="TurretCamera.Sample(ReadOnlySpan{TurretCameraKey}, float, out TurretCameraPose)"/>. A
-        /// path has no forward axis of its own, so keys in Unity's frame give a pose in Unity's frame.
+        /// This method calls
+        /// <see cref="TurretCamera.Sample(ReadOnlySpan{TurretCameraKey}, float, out TurretCameraPose)"/>. A path has no
+        /// forward axis of its own, so keys in Unity's frame give a pose in Unity's frame.
         /// </remarks>
         /// <param name="keys">The keys in order of time, at least one.</param>
         /// <param name="time">Seconds, finite.</param>

@@ -6,7 +6,9 @@ namespace Libturret
 {
     public static partial class UnityFrame
     {
-        /// <summary>The number of targets that are converted at a time. They take 1.5 KB of the stack.</summary>
+        /// <summary>
+        /// The number of targets that are converted at a time. These targets take 1.5 KB of the stack.
+        /// </summary>
         private const int Chunk = 64;
 
         /// <summary>Turns a yaw one step toward a target, through the shorter arc and never past it.</summary>
@@ -18,8 +20,8 @@ namespace Libturret
         /// Radians, finite, &gt;= 0. The result is Done if the yaw is within this angle of the target.
         /// </param>
         /// <returns>
-        /// Done or Turning. Done with the yaw unchanged if the target is straight above, straight below or at the
-        /// actor. Or an error, with the yaw unchanged bit for bit.
+        /// Done or Turning; or an error, with the yaw unchanged bit for bit. If the target is straight above, straight
+        /// below or at the actor, Done with the yaw unchanged.
         /// </returns>
         public static TurretStatus FaceStep(
             ref float yaw, in DVec3 position, in DVec3 target, float maxStep, float threshold = 0) =>
@@ -91,7 +93,7 @@ namespace Libturret
                     chunk[i] = Canonical(targets[start + i]);
                 TurretStatus status = TurretSight.SideBatch(
                     &from, yaw, chunk, sides + start, (UIntPtr)(uint)length, out int badInChunk);
-                // The error is of the position or the yaw, so it comes with the first chunk.
+                // An error concerns the position or the yaw, so the first chunk already reports it.
                 if (status != TurretStatus.Ok)
                     return status;
                 for (int i = start; i < start + length; i++)
@@ -131,8 +133,8 @@ namespace Libturret
         /// Radians per step on each axis, [0, infinity]. 0: does not move. Infinity: no limit.
         /// </param>
         /// <returns>
-        /// Done or Turning; a target straight above or below leaves the yaw unchanged. Or an error, with both angles
-        /// unchanged bit for bit.
+        /// Done or Turning; or an error, with both angles unchanged bit for bit. A target straight above or below
+        /// leaves the yaw unchanged.
         /// </returns>
         public static TurretStatus SightStep(
             ref float yaw, ref float pitch, in DVec3 position, in DVec3 target, float maxStep) =>
