@@ -11,7 +11,7 @@ use super::{FromMath, ToMath};
 /// no limit.
 ///
 /// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are smaller than a quaternion of floats
-/// can resolve, and may not move the turret at all.
+/// can resolve, and might not move the turret at all.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_params {
