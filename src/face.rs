@@ -29,7 +29,8 @@ pub const TURRET_FACE_DONE: i32 = 2;
 ///
 /// Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
 /// as a float can be; otherwise TURRET_FACE_TURNING.
-/// Precision: once the target is reached, the yaw is within 1.2e-7 rad of the target's azimuth.
+/// Precision: a yaw that has turned all the way to the target is within 1.2e-7 rad of the target's
+/// azimuth.
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
 /// max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
 #[inline(always)]
