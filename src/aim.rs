@@ -1,15 +1,14 @@
 //! turret_aim: aims a turret one step at a time, from its current orientation to a new one.
 //!
 //! The orientation of the turret is rest · yaw(azimuth about Y) · pitch(elevation about Z). Here rest is
-//! the world orientation of the turret at azimuth and elevation 0. The mount, which the turret stands on,
-//! may have any orientation, even upside down. Each call turns the turret about both axes toward the
-//! target. Nothing is kept between calls.
+//! the world orientation of the turret at azimuth and elevation 0. The mount under the turret may have any
+//! orientation, even upside down. Each call turns both axes toward the target, and keeps no state.
 //!
 //! The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
-//! the frame of rest. When the mount has rotated since the last step, inverse(rest) · current = (x, y, z,
-//! w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give that
-//! direction, (a, e) and (a + π, π − e). The pair with less roll is used, so a turret that is over the top
-//! (elevation beyond ±π/2) stays over the top.
+//! the frame of rest. When the mount has rotated since the last step, inverse(rest) · current =
+//! (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give
+//! that direction, (a, e) and (a + π, π − e). The pair with less roll is used, so a turret that is over the
+//! top (elevation beyond ±π/2) stays over the top.
 //!
 //! A barrel within 1e-3 rad of straight up or down has no azimuth of its own. For such a barrel, and where
 //! there is no roll beyond rounding, azimuth = 2·atan2(y, w) and elevation = 2·atan2(z·w + x·y, w·w + y·y),
