@@ -70,7 +70,7 @@ pub unsafe extern "C" fn turret_platform_child(
 ///
 /// - state: the turret; moved by dt.
 /// - config: what the turret can do.
-/// - platform: the platform at the end of the step, and how the platform moves then. For a turret on a
+/// - platform: where the platform is at the end of the step, and how it moves. For a turret on a
 ///   ship, get the platform from turret_platform_child.
 /// - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY: the gun
 ///   aims straight at the target, bit for bit as turret_track does.

@@ -5,8 +5,8 @@
 //! For a turret that has to stay on target, turret_track is better: pass aim_point and aim_velocity to it.
 //! turret_engage does all of this in one call.
 //!
-//! A shot may have drag k, the linear damping of game engines. It may also fly in the steps h of a game: v
-//! = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm
+//! A shot may have drag k, the linear damping of game engines. It may also fly in the steps h of a game:
+//! v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm
 //! away from the exact flight for each second of flight. Pass h as physics_step, and such a shot hits.
 
 use turret_core::Error;

@@ -43,8 +43,8 @@ use crate::types::{dvec3, turret_motion, turret_observer};
 ///   observer.
 ///
 /// The first calls know little: a gun fires well from the third call on, when observer.samples is 3.
-/// Between observations, as with positions from a network, advance motion yourself: position += dt *
-/// velocity.
+/// Between observations, as with positions from a network, advance motion yourself:
+/// position += dt * velocity.
 ///
 /// A position farther than observer.jump from the prediction is a jump: the filter starts anew, as in the
 /// first call of a target. With dt > 0 the second call is never a jump, since one position predicts

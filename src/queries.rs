@@ -19,7 +19,7 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 ///   straight above or below, azimuth receives the rest azimuth.
 /// - elevation: receives radians between the travel limits.
 ///
-/// Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise returns
+/// Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise it returns
 /// the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
 /// TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
 /// Errors: as for turret_update, with nothing written.
@@ -143,9 +143,9 @@ pub unsafe extern "C" fn turret_pose_of(
 ///
 /// - config: any numbers.
 ///
-/// Returns NULL when every function accepts the configuration. Otherwise returns an English sentence that
-/// names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems, the
-/// sentence names one problem. The text is static: do not free it.
+/// Returns NULL when every function accepts the configuration. Otherwise it returns an English sentence
+/// that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems,
+/// the sentence names one. The text is static: do not free it.
 /// Errors: a config that is NULL or misaligned has a sentence too.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> *const c_char {

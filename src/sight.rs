@@ -110,7 +110,7 @@ pub unsafe extern "C" fn turret_sight_side_batch(
 /// within 1e-6 of straight above or below (horizontal over vertical distance). A target whose azimuth
 /// is within 1e-6 rad of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns. Neither
 /// TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of the plane between
-/// them. A target at the position gives 0.
+/// these two sides. A target at the position gives 0.
 ///
 /// Returns the sum of those TURRET_SIGHT_* that apply.
 /// Precision: yaw and pitch count as the exact values of the floats. Up to π, these are within 1.2e-7

@@ -18,8 +18,8 @@
 //!     config.sector_count = 2;
 //!
 //! * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
-//!   while the turret points into the sector. So fire when (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE))
-//!   == TURRET_ON_TARGET.
+//!   while the turret points into the sector. So fire when
+//!   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
 //! * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
 //!   under it, or around in the other direction, whichever takes less time, within their rates,
 //!   accelerations and travel limits. When the goal is inside a sector, or no path leads to it,
@@ -233,7 +233,7 @@ pub unsafe extern "C" fn turret_update(
 ///
 /// turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
 /// target and mount move. The joints reach the angles that point at the target, and turn at the rates at
-/// which these angles change. So a turret on a rolling ship stays on target at the end of every step, for a
+/// which these angles change. So a turret on a rolling ship is on target at the end of every step, for a
 /// steady target, as far as rates, accelerations and travel limits allow. Everything else is as in
 /// turret_update.
 ///

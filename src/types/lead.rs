@@ -13,8 +13,8 @@ use crate::lead::{TURRET_TRAJECTORY_EARLIEST, TURRET_TRAJECTORY_LATEST};
 pub struct turret_shot {
     /// The speed at which the projectile leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
     pub speed: f32,
-    /// How much of the shooter's velocity the projectile inherits, a factor, any finite number: 1 for a
-    /// gun, 0 for a projectile that is placed in the world.
+    /// How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for
+    /// a gun, 0 for a projectile that is placed in the world.
     pub inherit: f32,
     /// The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
     /// meet an accelerating target days later: pass how long your projectiles live.
