@@ -65,8 +65,8 @@ pub extern "C" fn turret_angle_step(from: f32, to: f32, max_step: f32) -> f32 {
 /// - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
 ///
 /// Returns radians in (−π, π].
-/// Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within (1 +
-/// N·half_life/dt) times 2.5e-7 rad if that is less.
+/// Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within
+/// (1 + N·half_life/dt) times 2.5e-7 rad if that is less.
 /// Errors: returns `from` unchanged when a number is not finite, or half_life or dt is negative.
 /// Source: to − (to − from)·2^(−dt/half_life).
 #[inline(always)]

@@ -84,7 +84,7 @@ pub unsafe extern "C" fn turret_aim_batch(
 /// - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0: one for all.
 /// - dt: seconds, for all turrets.
 /// - poses: receives count poses; may be NULL.
-/// - statuses: receives count statuses, each the result of turret_update for its turret; may be NULL.
+/// - statuses: receives count statuses, each what turret_update returns for its turret; may be NULL.
 /// - count: the number of turrets.
 ///
 /// A turret with bad input holds: its state and its pose are unchanged.
@@ -208,7 +208,7 @@ impl rows::Turrets<'static> for Turrets {
 /// - targets: count motions.
 /// - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says
 ///   how many of them are written.
-/// - counts: receives count numbers, each the result of turret_lead for its shot.
+/// - counts: receives count numbers, each what turret_lead returns for its shot.
 /// - count: the number of shots.
 ///
 /// Returns the number of shots with bad input: TURRET_OK when there is none.

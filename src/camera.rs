@@ -17,8 +17,8 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 /// never past the subject's orientation, which is reached in finite time. The motion does not depend on
 /// the frame rate: N frames of dt/N end where one frame of dt ends.
 ///
-/// The eye is at subject − distance·forward + height·up. The camera looks from the eye at subject +
-/// look_height·up, rolled about the view axis. Here forward and up are the axes of the rig's
+/// The eye is at subject − distance·forward + height·up. The camera looks from the eye at
+/// subject + look_height·up, rolled about the view axis. Here forward and up are the axes of the rig's
 /// orientation after the frame. So the camera swings around behind a subject that turns, and keeps
 /// above a subject that flies a loop. For a camera that stays level whatever the subject does, pass an
 /// orientation with only the subject's yaw.

@@ -87,8 +87,8 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
 
 /// Converts roll, pitch and yaw to a rotation, in the flight convention.
 ///
-/// It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed: q
-/// = yaw(Z)·pitch(Y)·roll(X). This yaw and this pitch are not a turret's azimuth and elevation, which
+/// It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
+/// q = yaw(Z)·pitch(Y)·roll(X). This yaw and this pitch are not a turret's azimuth and elevation, which
 /// rotate about Y and Z.
 ///
 /// - out: receives the unit quaternion.
