@@ -1,20 +1,20 @@
-//! turret_aim: aims a turret, one step at a time, from orientation to orientation.
+//! turret_aim: aims a turret one step at a time, from its current orientation to a new one.
 //!
 //! The orientation of the turret is rest · yaw(azimuth about Y) · pitch(elevation about Z). Here rest is
-//! the world orientation of the turret at azimuth and elevation 0. The mount may have any orientation, even
-//! upside down. Each call moves both axes toward the target. Nothing is kept between calls.
+//! the world orientation of the turret at azimuth and elevation 0. The mount under the turret may have any
+//! orientation, even upside down. Each call turns both axes toward the target, and keeps no state.
 //!
 //! The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
 //! the frame of rest. When the mount has rotated since the last step, inverse(rest) · current =
-//! (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two poses point in that
-//! direction, (a, e) and (a + π, π − e). The pose with less roll is used, so a turret that is over the
+//! (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give
+//! that direction, (a, e) and (a + π, π − e). The pair with less roll is used, so a turret that is over the
 //! top (elevation beyond ±π/2) stays over the top.
 //!
-//! A barrel within 1e-3 rad of straight up or down has no azimuth of its own. There, and where there is no
-//! roll beyond rounding, azimuth = 2·atan2(y, w) and elevation = 2·atan2(z·w + x·y, w·w + y·y), so the base
-//! does not jump. When the mount has tilted under a barrel that points straight up or down, the barrel
-//! points as close to its old direction as its azimuth allows. Where w = y = 0, two azimuths are possible;
-//! the one nearer to 0 is used.
+//! A barrel within 1e-3 rad of straight up or down has no azimuth of its own. For such a barrel, and where
+//! there is no roll beyond rounding, azimuth = 2·atan2(y, w) and elevation = 2·atan2(z·w + x·y, w·w + y·y),
+//! so the base (the part that turns in azimuth only) does not jump. When the mount has tilted under a
+//! barrel that points straight up or down, the barrel points as close to its old direction as its azimuth
+//! allows. Where w = y = 0, two azimuths are possible, and the azimuth nearer to 0 is used.
 
 use core::ptr::null_mut;
 
@@ -26,7 +26,7 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{quat, turret_params};
 
-/// The limit of `turret_aim` on both axes when it is given none: π/20 radians a step.
+/// The limit that `turret_aim` uses on both axes when it is given no limits: π/20 radians a step.
 pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 
 /// Turns a turret one step toward a target.
@@ -34,21 +34,21 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 /// Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
 /// target is within reach. At 60 steps a second, a limit of 0.01 is 34° a second.
 ///
-/// The new orientation has no roll, and there is no drift over any number of steps in place.
+/// The new orientation has no roll. A turret that stays in place never drifts, however many steps it takes.
 ///
-/// The starting angles are the angles of the barrel, whatever the mount has rotated by since the last step.
-/// Limits of 0 leave the barrel where it points in the world.
+/// A step starts from the angles of the barrel, however far the mount has rotated since the last step. With
+/// limits of 0, the barrel keeps its direction in the world.
 ///
 /// Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2·atan2(y, w) of
-/// inverse(rest) · current. There the barrel follows a mount that tilts under it, by no more than the angle
+/// inverse(rest) · current. There a mount that tilts takes the barrel with it, by no more than the angle
 /// between the barrel and straight up or down.
 ///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
 /// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
 /// - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
-/// - turret: the limits a step; NULL: TURRET_DEFAULT_RATE on both axes.
-/// - new_turret_orientation: receives the world orientation after the step; may be the current one.
+/// - turret: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes.
+/// - new_turret_orientation: receives the world orientation after the step; may be the current orientation.
 ///
 /// A target within 1e-6 of straight up or down (horizontal over vertical distance) leaves the azimuth
 /// unchanged. An exact tie between the two directions turns counter-clockwise. A target at the turret
@@ -58,8 +58,8 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 /// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, also 1e9
 /// away from the origin, across ±180°, straight overhead, and upside down. Limits of 0 keep the
 /// direction of the barrel within 2e-6 rad.
-/// Errors: for a number that is not finite, a zero quaternion or a negative limit the turret holds: the new
-/// orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
+/// Errors: for a number that is not finite, a zero quaternion or a negative limit, the turret holds: the
+/// new orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
 /// Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition
 /// in Clifford algebra", arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the
 /// target are added and limited by the addition theorems, without an arc tangent.
@@ -101,10 +101,10 @@ pub unsafe extern "C" fn turret_aim(
     }
 }
 
-/// Computes how far a turret still has to turn to a target, each axis through the shorter arc.
+/// Computes how far a turret still has to turn to a target, about each axis through the shorter arc.
 ///
-/// The errors start from where the barrel points, whatever the mount has rotated by. Within 1e-3 rad of
-/// straight up or down, the azimuth of the barrel is the azimuth of the base.
+/// The errors are measured from where the barrel points, however far the mount has rotated. Within 1e-3 rad
+/// of straight up or down, the azimuth of the barrel is the azimuth of the base.
 ///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
@@ -154,8 +154,8 @@ pub unsafe extern "C" fn turret_aim_error(
 /// Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
 /// which turns in azimuth only, and both angles.
 ///
-/// The angles are those of the barrel, from which turret_aim starts. The world orientation of the barrel is
-/// current itself.
+/// The angles are the angles of the barrel, from which turret_aim starts. The world orientation of the
+/// barrel is `current` itself.
 ///
 /// - rest: world orientation at azimuth and elevation 0; any length but zero.
 /// - current: the world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it

@@ -1,17 +1,17 @@
-//! Batches: the same functions for thousands of elements at once, by the widest instructions of the
+//! Batches: the same functions for thousands of elements at once, with the widest instructions of the
 //! machine.
 //!
 //! Every element gets the bits that the single function returns for it, on every machine. An element
-//! with bad input is unchanged, and does not affect the others. A part of a batch gives the same
-//! results as in the whole batch, so a job system may cut a batch anywhere.
+//! with bad input is unchanged, and does not affect the others. An element gets the same results in a
+//! part of a batch as in the whole batch, so a job system may cut a batch anywhere.
 //!
 //! An array needs the alignment of its elements, and no more. An output may be the same array as an
-//! input. Arrays that overlap in any other way are the caller's error.
+//! input. Any other overlap of arrays is the caller's error.
 //!
 //! A stride is the number of bytes from one element to the next, forward. It is at least the size of an
-//! element and a multiple of its alignment, or 0: one element for all. Any other stride is an error,
-//! also for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
-//! or TURRET_ERROR_NULL if a pointer is bad too. With a count of 0, every pointer may be NULL and any
+//! element and a multiple of its alignment, or 0 (one element for all). Any other stride is an error,
+//! even for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
+//! or TURRET_ERROR_NULL if a pointer is also bad. With a count of 0, every pointer may be NULL and any
 //! stride is legal.
 
 use core::cell::Cell;
@@ -38,8 +38,8 @@ use crate::types::{
 ///
 /// - targets, turrets: count positions each, in the world.
 /// - rest, current: count orientations each; any length but zero.
-/// - params: the limits of a step; NULL for TURRET_DEFAULT_RATE on both axes of all turrets.
-/// - params_stride: bytes from one turret_params to the next; 0 for one for all, which is faster.
+/// - params: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes of all turrets.
+/// - params_stride: bytes from one turret_params to the next; 0: one for all, which is faster.
 /// - out: receives count orientations; may be current or rest.
 /// - count: the number of turrets.
 ///
@@ -81,11 +81,10 @@ pub unsafe extern "C" fn turret_aim_batch(
 ///
 /// - states: count states, each of which is moved by dt.
 /// - configs, mounts, targets: as for turret_update.
-/// - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0 for one for
-///   all.
+/// - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0: one for all.
 /// - dt: seconds, for all turrets.
 /// - poses: receives count poses; may be NULL.
-/// - statuses: receives the count results of turret_update; may be NULL.
+/// - statuses: receives count statuses, each what turret_update returns for its turret; may be NULL.
 /// - count: the number of turrets.
 ///
 /// A turret with bad input holds: its state and its pose are unchanged.
@@ -205,11 +204,11 @@ impl rows::Turrets<'static> for Turrets {
 /// Leads many targets: turret_lead for arrays.
 ///
 /// - shots, shooters: as for turret_lead.
-/// - shot_stride, shooter_stride: bytes from one of these to the next; 0 for one for all.
+/// - shot_stride, shooter_stride: bytes from one of these to the next; 0: one for all.
 /// - targets: count motions.
 /// - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says
 ///   how many of them are written.
-/// - counts: receives the count results of turret_lead.
+/// - counts: receives count numbers, each what turret_lead returns for its shot.
 /// - count: the number of shots.
 ///
 /// Returns the number of shots with bad input: TURRET_OK when there is none.
@@ -268,10 +267,10 @@ pub unsafe extern "C" fn quat_mul_batch(
 
 /// Interpolates between many rotations: quat_slerp for arrays.
 ///
-/// - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
+/// - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
 /// - from, to: count quaternions each.
 /// - t: the fractions from `from` to `to`.
-/// - t_stride: bytes from one t to the next; 0 for one for all.
+/// - t_stride: bytes from one t to the next; 0: one for all.
 /// - count: the number of rotations.
 ///
 /// Returns out.
@@ -302,10 +301,10 @@ pub unsafe extern "C" fn quat_slerp_batch(
 
 /// Interpolates between many rotations: quat_nlerp for arrays.
 ///
-/// - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
+/// - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
 /// - from, to: count quaternions each.
 /// - t: the fractions from `from` to `to`.
-/// - t_stride: bytes from one t to the next; 0 for one for all.
+/// - t_stride: bytes from one t to the next; 0: one for all.
 /// - count: the number of rotations.
 ///
 /// Returns out.
@@ -339,7 +338,7 @@ pub unsafe extern "C" fn quat_nlerp_batch(
 /// - out: receives count vectors; may be v. An element whose quaternion is zero is unchanged.
 /// - v: count vectors.
 /// - q: the rotations.
-/// - q_stride: bytes from one q to the next; 0 for one for all.
+/// - q_stride: bytes from one q to the next; 0: one for all.
 /// - count: the number of vectors.
 ///
 /// Returns out.

@@ -15,10 +15,10 @@
 //!         if (flags[i] & TURRET_ON_TARGET)
 //!             fire(poses[i].muzzle, hits[i].launch_velocity);
 //!
-//! Turrets do not affect each other: a part of a battery gets the same results as it does in the whole. So
-//! a job system may cut a battery into jobs. For each job, copy the battery, set count to the number of
-//! turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of,
-//! shot_of, target_of) begin at the first turret of the job.
+//! Turrets do not affect each other: a turret gets the same results in a part of a battery as in the whole
+//! battery. So a job system may cut a battery into jobs. For each job, copy the battery, set count to the
+//! number of turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of,
+//! platform_of, shot_of, target_of) begin at the first turret of the job.
 //!
 //! The tables stay as they are, with one exception: a table without x_of that has one entry for each
 //! turret. Such a table begins at the first turret of the job, too, and its count is the number of turrets
@@ -52,7 +52,7 @@ const _: () = assert!(TURRET_NONE == NONE, "the number of the header is not that
 
 /// Moves every turret of a battery one step, as turret_engage does for one turret.
 ///
-/// Each turret gets the bits that turret_engage gives it, in any order of the turrets and however the
+/// Each turret gets the bits that turret_engage gives it, whatever the order of the turrets and however the
 /// battery is cut.
 ///
 /// - battery: the turrets, and the tables that they share.

@@ -17,11 +17,11 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 /// never past the subject's orientation, which is reached in finite time. The motion does not depend on
 /// the frame rate: N frames of dt/N end where one frame of dt ends.
 ///
-/// The eye is at subject − distance·forward + height·up. It looks at subject + look_height·up, rolled
-/// about the view axis. Here forward and up are the axes of the rig's orientation after the frame. So
-/// the camera swings around behind a subject that turns, and keeps above a subject that flies a loop.
-/// For a camera that stays level whatever the subject does, pass an orientation with only the subject's
-/// yaw.
+/// The eye is at subject − distance·forward + height·up. The camera looks from the eye at
+/// subject + look_height·up, rolled about the view axis. Here forward and up are the axes of the rig's
+/// orientation after the frame. So the camera swings around behind a subject that turns, and keeps
+/// above a subject that flies a loop. For a camera that stays level whatever the subject does, pass an
+/// orientation with only the subject's yaw.
 ///
 /// - rig: the configuration of the camera. Its orientation receives the orientation after dt.
 /// - subject: where the subject is, in the world.
@@ -30,15 +30,15 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 /// - dt: seconds, >= 0 and finite. 0: the rig's orientation is unchanged, whatever its half-life.
 /// - out: receives the position of the eye and the orientation of the view.
 ///
-/// When the eye is at the point that it looks at (distance 0, height equal to look_height), the view is
-/// along the rig's forward. A subject exactly opposite to the rig's orientation is followed along one
-/// of the two equal arcs, always the same one.
+/// When the eye is at the point that the camera looks at (distance 0, height equal to look_height), the
+/// view is along the rig's forward. A subject exactly opposite to the rig's orientation is followed
+/// along one of the two equal arcs, always the same one.
 ///
 /// Returns TURRET_OK.
 /// Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
-/// the eye to the point that it looks at. N frames of dt/N end where one frame of dt ends, within N
-/// times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames
-/// in a half-life.
+/// the eye to the point that the camera looks at. N frames of dt/N end where one frame of dt ends,
+/// within N times 2.5e-7 rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number
+/// of frames in a half-life.
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
 /// TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
 /// unchanged.
@@ -71,16 +71,16 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
 /// visible jump. The half-life of the remaining angle is half_life·max(1, zoom)·(1 + distance/1000 m).
 ///
-/// A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no
-/// faster than without zoom. On the target, a tick is as long as the distance times its angle: a meter
-/// for a milliradian at 1000 m, where the half-life has doubled.
+/// A tick looks zoom times as large. Spread over zoom times as many frames, a tick crosses the screen
+/// no faster than without zoom. On the target, a tick is as long as the distance times the angle of the
+/// tick: a meter for a milliradian at 1000 m, where the half-life has doubled.
 ///
 /// A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
 /// time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
 ///
 /// - out: receives the orientation after dt; may be current or wanted.
 /// - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
-/// - zoom: the magnification, >= 0 and finite. Below 1 it counts as 1.
+/// - zoom: the magnification, >= 0 and finite. A zoom below 1 counts as 1.
 /// - distance: meters to what is looked at, >= 0 and finite.
 /// - half_life: seconds in which half of the remaining angle is turned at zoom 1 and distance 0; >= 0
 ///   and finite. 0: reaches wanted at once.
@@ -88,9 +88,9 @@ pub unsafe extern "C" fn turret_camera_follow(
 ///
 /// Returns out.
 /// Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
-/// rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in the
+/// rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in the
 /// stretched half-life.
-/// Errors: returns NULL and holds, so that out is current, bit for bit, when a number is not finite or
+/// Errors: returns NULL and holds (out receives current, bit for bit) when a number is not finite or
 /// negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
 /// misaligned.
 #[inline(always)]
@@ -159,14 +159,14 @@ pub unsafe extern "C" fn turret_camera_check(
 
 /// Computes the pose of a camera at a given time on the path through its keys.
 ///
-/// At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
-/// first key, after all keys the pose of the last key. In between, position, velocity, orientation and
-/// angular velocity are continuous except at cuts, however uneven the times are.
+/// At the time of a key the pose is exactly the pose of that key. Before all keys, the pose is the pose
+/// of the first key; after all keys, it is the pose of the last key. In between, position, velocity,
+/// orientation and angular velocity are continuous except at cuts, however uneven the times are.
 ///
-/// At each key, the velocity is the average velocity from the previous key to the next key. At both
-/// ends of a path, it is the average velocity between the end and its neighbor, so two keys make a
-/// straight line at constant speed. A key with the same time as the previous key is a cut: the path
-/// ends at the previous key and starts anew at this key, which counts from that time on.
+/// At each key, the velocity is the average velocity from the previous key to the next key. At each end
+/// of a path, the velocity is the average velocity between the end key and its neighbor, so two keys
+/// make a straight line at constant speed. A key with the same time as the previous key is a cut: the
+/// path ends at the previous key and starts anew at this key, which counts from that time on.
 ///
 /// The keys around the time are found by bisection, so a long path takes little more time than a short
 /// one. Only the keys that are read are checked: at most two on either side of the time, and the times
@@ -185,8 +185,8 @@ pub unsafe extern "C" fn turret_camera_check(
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION or
 /// TURRET_ERROR_INVALID_ARGUMENT, and nothing is written. TURRET_ERROR_NOT_FINITE also where the path
 /// is beyond the range of double, or the keys around the time are farther apart than a double can hold.
-/// TURRET_ERROR_INVALID_ARGUMENT when the times around the time descend, or count is 0 or more than
-/// memory can hold.
+/// TURRET_ERROR_INVALID_ARGUMENT when the times of the keys around `time` descend, or count is 0 or
+/// more than memory can hold.
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
 /// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
 /// tangents scaled to the spacing of the keys.

@@ -88,8 +88,8 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
 /// Converts roll, pitch and yaw to a rotation, in the flight convention.
 ///
 /// It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
-/// q = yaw(Z)·pitch(Y)·roll(X). These are not a turret's azimuth and elevation, which rotate about Y
-/// and Z.
+/// q = yaw(Z)·pitch(Y)·roll(X). This yaw and this pitch are not a turret's azimuth and elevation, which
+/// rotate about Y and Z.
 ///
 /// - out: receives the unit quaternion.
 /// - roll, pitch, yaw: radians, any finite numbers.
@@ -120,8 +120,8 @@ pub unsafe extern "C" fn euler_to_quat(
 ///
 /// Returns TURRET_OK.
 /// Precision: euler_to_quat of the result is the same rotation within 3e-6 rad everywhere. That
-/// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
-/// digits.
+/// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of
+/// the digits.
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
 /// written.
 /// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",

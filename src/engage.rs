@@ -16,10 +16,9 @@ use crate::types::{
 
 /// Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
 ///
-/// Its position is the parent's position plus offset. Its orientation is the parent's orientation times
-/// `orientation`. It does not move relative to the parent: its velocity is velocity + cross(spin, arm),
-/// with the velocity and the spin of the parent, and with arm, which is `offset` in world axes. Its spin is
-/// the parent's spin.
+/// Let arm be `offset` in world axes. The position of the new platform is parent.position + arm, and its
+/// orientation is parent.orientation times `orientation`. The new platform does not move relative to the
+/// parent: its velocity is parent.velocity + cross(parent.spin, arm), and its spin is parent.spin.
 ///
 /// - out: receives the platform; may be parent.
 /// - parent: the platform that the new one stands on.
@@ -55,52 +54,54 @@ pub unsafe extern "C" fn turret_platform_child(
 ///
 /// With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
 ///
-/// The gun solves the shot for the muzzle where it will be, with the velocity that the muzzle has there:
-/// platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
-/// velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
-/// at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
-/// rates, accelerations and routes are as in turret_update and turret_track.
+/// The gun solves the shot from where the muzzle will be, with the velocity that the muzzle will have
+/// there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
+/// muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
+/// which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
+/// target. Travel limits, rates, accelerations and routes are as in turret_update and turret_track.
 ///
-/// TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, at shot.speed along
-/// pose.boresight plus shot.inherit times the velocity of the muzzle. If the target keeps its acceleration,
+/// TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
+/// shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle). If the target keeps its acceleration,
 /// the shot passes the target within (aim_tolerance + 1e-4)·L, where L is the length of the path that the
 /// shot flies. pose.error, the angle between pose.boresight and the direction in which to shoot, is then at
-/// most aim_tolerance. Where the flight is much shorter than speed·time, on a high arc or fired backward
-/// from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on an arc of
-/// 70°. A shot with the launch_velocity of the solution is free of this error.
+/// most aim_tolerance. Where the flight is much shorter than speed·time, as on a high arc or for a shot
+/// fired backward from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on
+/// an arc of 70°. A shot fired with the launch_velocity of the solution does not have this error.
 ///
 /// - state: the turret; moved by dt.
 /// - config: what the turret can do.
-/// - platform: what the turret stands on at the end of the step, and how that moves. For a turret on a
-///   ship, get it from turret_platform_child.
-/// - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY:
-///   straight at the target, bit for bit as turret_track.
-/// - target: where the target is at the end of the step, and how it moves; turret_observe estimates that
-///   from positions. NULL: return to rest, bit for bit as turret_return.
+/// - platform: where the platform is at the end of the step, and how it moves. For a turret on a
+///   ship, get the platform from turret_platform_child.
+/// - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY: the gun
+///   aims straight at the target, bit for bit as turret_track does.
+/// - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
+///   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
 /// - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands.
 /// - pose: receives where the parts are after the move; may be NULL.
 /// - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
-///   in reach from the muzzle at the end of the route, it receives how to fire from there. Without a shot
-///   it receives the solution of a beam: time 0, launch_velocity = direction, aim_point = impact = the
-///   target. May be NULL. Left unchanged without a target, with TURRET_NO_SOLUTION, and on an error.
+///   in reach from the muzzle at the end of the route, solution receives how to fire from there. Without a
+///   shot, solution receives the solution of a beam: time 0, launch_velocity = direction, aim_point =
+///   impact = the target. May be NULL. solution is left unchanged without a target, with
+///   TURRET_NO_SOLUTION, and on an error.
 ///
-/// Each step chooses the arc anew. The gun takes the other arc when travel limits keep it off the wanted
-/// arc but not off the other one. It also takes the other arc when only that one is within max_time.
-/// solution.time tells which arc it is.
+/// Each step chooses the arc anew. The gun takes the other arc when travel limits keep the gun off the
+/// wanted arc but not off the other arc. The gun also takes the other arc when only the other arc is within
+/// max_time. solution.time tells which arc was taken.
 ///
-/// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself,
-/// as without a shot, and is not TURRET_ON_TARGET. The reach counts from where the muzzle will be at the
-/// end of the route. At the edge of its range, a gun points far above the target. When the target leaves
-/// the range, the barrel comes down; when the target comes back, the barrel swings up again. It does so for
-/// a target that trembles at the edge of the range, too.
+/// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
+/// instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. Whether the target is in
+/// reach is decided for where the muzzle will be at the end of the route. At the edge of its range, a gun
+/// points far above the target. When the target leaves the range, the barrel comes down; when the target
+/// comes back, the barrel swings up again. The barrel does so for a target that trembles at the edge of the
+/// range, too.
 ///
 /// For a target at the muzzle, solution.time is 0, and any direction hits.
 ///
 /// Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
 /// Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
 /// a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
-/// velocity is beyond floats. The gun holds: state, pose and solution are unchanged, bit for bit. Without a
-/// target, only the trajectory of the shot is checked.
+/// velocity is beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for
+/// bit. Without a target, only the trajectory of the shot is checked.
 /// Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
 /// its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
 #[inline(always)]

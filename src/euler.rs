@@ -1,9 +1,9 @@
 //! euler: Euler angles in any order.
 //!
-//! Euler angles are three rotations in a row about coordinate axes. The letters of an order name the
-//! axes of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the rotations
-//! before have left them: TURRET_EULER_XYZ is X(a)·Y(b)·Z(c). Extrinsic orders rotate about the fixed
-//! axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a).
+//! Euler angles are three rotations in a row about coordinate axes. The letters of an order name the axes
+//! of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the previous rotations
+//! have left them: TURRET_EULER_XYZ is X(a)·Y(b)·Z(c). Extrinsic orders rotate about the fixed axes of the
+//! world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a).
 
 use core::ptr::null_mut;
 
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn euler_to_quat_ordered(
 ///
 /// Returns TURRET_OK.
 /// Precision: euler_to_quat_ordered of the result is the same rotation within 3e-6 rad everywhere. That
-/// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+/// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of the
 /// digits.
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
 /// TURRET_ERROR_INVALID_ARGUMENT for an unknown order, and nothing is written.

@@ -31,7 +31,7 @@ pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
 /// (u/|u|·atan2(|u|, w), ln|q|).
 ///
 /// For a unit quaternion, the vector part points along the axis, and its length is half the angle, in
-/// [0, π] radians. Its w is 0 within 1e-7.
+/// [0, π] radians. The w of the logarithm is then 0 within 1e-7.
 ///
 /// - out: receives the logarithm, which is not a rotation; may be q.
 /// - q: a quaternion of any length but zero.
@@ -53,9 +53,9 @@ pub unsafe extern "C" fn quat_log(out: *mut quat, q: *const quat) -> *mut quat {
 /// Raises a rotation to the power t: rotates about the axis of q by t times its angle.
 ///
 /// t = 0.5 is half the rotation, −1 the inverse, 2 twice the rotation. The result is quat_slerp from
-/// the identity to q, bit for bit. So the angle of q is the shorter one, in [0, π], and the length of
-/// q makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or −q where w is
-/// negative.
+/// the identity to q, bit for bit. So the angle of q counts as the shorter angle, in [0, π], and the
+/// length of q makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or −q
+/// where w is negative.
 ///
 /// For Hamilton's power of a quaternion that is not a rotation, scale its quat_log by t and take
 /// quat_exp.

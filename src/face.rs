@@ -11,12 +11,12 @@ pub const TURRET_FACE_TURNING: i32 = 1;
 /// The target is reached.
 pub const TURRET_FACE_DONE: i32 = 2;
 
-/// Turns a yaw one step toward a target along the shorter arc, and never past it.
+/// Turns a yaw one step toward a target along the shorter arc, and never past the target.
 ///
 /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/max_step⌉ steps, however many
-/// these are. To guarantee that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of
-/// floats next to π. An exact tie between the two directions turns counter-clockwise, and so does a
-/// difference that floats cannot tell from a tie.
+/// these are. To guarantee this number, a step may be longer than max_step by up to 2.4e-7 rad, the
+/// spacing of floats next to π. An exact tie between the two directions turns counter-clockwise, and so
+/// does a difference that floats cannot tell from a tie.
 ///
 /// - yaw: radians, any finite number; receives the yaw after the step, in (−π, π].
 /// - position: where the actor is, in the world; not written to.
@@ -24,12 +24,13 @@ pub const TURRET_FACE_DONE: i32 = 2;
 /// - max_step: radians a step, [0, INFINITY]; 0: does not move, INFINITY: no limit.
 /// - threshold: radians, >= 0 and finite. The turn is done within this angle of the target.
 ///
-/// A target at the actor is done, and yaw is unchanged. So is a target within 1e-6 of straight above or
-/// below (horizontal over vertical distance).
+/// For a target at the actor, the turn is done and yaw is unchanged. The same holds for a target within
+/// 1e-6 of straight above or below (horizontal over vertical distance).
 ///
 /// Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
 /// as a float can be; otherwise TURRET_FACE_TURNING.
-/// Precision: once the target is reached, within 1.2e-7 rad of its azimuth.
+/// Precision: a yaw that has turned all the way to the target is within 1.2e-7 rad of the target's
+/// azimuth.
 /// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
 /// max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
 #[inline(always)]

@@ -15,7 +15,7 @@ use crate::types::quat;
 /// t = 0 gives exactly `from`. t = 1 gives exactly `to`, or −to when that is nearer, which is the same
 /// rotation. t outside [0, 1] continues along the same circle.
 ///
-/// - out: receives the unit quaternion; may be from or to.
+/// - out: receives the unit quaternion; may be `from` or `to`.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
@@ -26,7 +26,7 @@ use crate::types::quat;
 /// Precision: unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly
 /// opposite ones included. An input that is used as it is adds its own error, which can double the
 /// total.
-/// Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+/// Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as
 /// polynomials of the squared angle, so that no angle is singular.
 #[inline(always)]
@@ -49,13 +49,13 @@ pub unsafe extern "C" fn quat_slerp(
 /// 0.92° between rotations 90° apart. t = 0, t = 1, t outside [0, 1], and inputs that are not
 /// unit are treated as in quat_slerp.
 ///
-/// - out: receives the unit quaternion; may be from or to.
+/// - out: receives the unit quaternion; may be `from` or `to`.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
 /// Returns out.
 /// Precision: unit within 4e-7.
-/// Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+/// Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_nlerp(
     out: *mut quat,
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn quat_nlerp(
 /// axis. t = 0 gives exactly `from`. t = 1 gives exactly `to` or −to, whichever quat_slerp does not end
 /// with. t outside [0, 1] continues along the same circle.
 ///
-/// - out: receives the unit quaternion; may be from or to.
+/// - out: receives the unit quaternion; may be `from` or `to`.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
@@ -84,7 +84,7 @@ pub unsafe extern "C" fn quat_nlerp(
 /// Returns out.
 /// Precision: unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly
 /// opposite ones included.
-/// Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+/// Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_long(
@@ -118,7 +118,7 @@ pub unsafe extern "C" fn quat_slerp_long(
 ///
 /// Returns out.
 /// Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads
-/// from a quaternion nearly to its negative, which takes controls far from their keys.
+/// from a quaternion nearly to its negative, which requires controls far from their keys.
 /// Errors: returns NULL and writes nothing when one of the four is zero, or a number is not finite.
 /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 #[inline(always)]
@@ -140,10 +140,10 @@ pub unsafe extern "C" fn quat_squad(
 
 /// Turns current smoothly toward target: each half-life halves the angle that is left.
 ///
-/// It is quat_slerp by the fraction 1 − 2^(−dt/half_life), along the shorter arc. It does not depend on
-/// the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0 turns by at least
-/// 1.2e-7 rad, so that it is not lost in rounding. So the angle shrinks with every step, and current
-/// becomes target (or −target) in finite time. A step never turns past target.
+/// The step is quat_slerp by the fraction 1 − 2^(−dt/half_life), along the shorter arc. The motion does
+/// not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0
+/// turns by at least 1.2e-7 rad, so that the turn is not lost in rounding. So the angle shrinks with
+/// every step, and current becomes target (or −target) in finite time. A step never turns past target.
 ///
 /// - out: receives the unit quaternion; may be current or target.
 /// - current, target: quaternions of any length but zero.
@@ -152,7 +152,7 @@ pub unsafe extern "C" fn quat_squad(
 ///
 /// Returns out.
 /// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
-/// ends, within N times 2.5e-7 rad, or within 1 + N·half_life/dt times 2.5e-7 rad if that is less.
+/// ends, within N times 2.5e-7 rad, or within (1 + N·half_life/dt) times 2.5e-7 rad if that is less.
 /// Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
 /// negative or not finite.
 /// Source: exponential decay of the remaining angle, 2^(−dt/half_life).

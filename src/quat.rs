@@ -70,8 +70,8 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
 
 /// Computes the dot product of all four components, in float.
 ///
-/// For unit quaternions it is the cosine of half the angle between them. It is negative when a is
-/// nearer to −b than to b.
+/// For unit quaternions, the dot product is the cosine of half the angle between them. It is negative
+/// when a is nearer to −b than to b.
 ///
 /// - a, b: any quaternions.
 ///

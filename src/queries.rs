@@ -15,15 +15,16 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 ///
 /// - config, mount, target: as for turret_update.
 /// - azimuth: receives radians between the travel limits, or in (−π, π] without travel limits. Of angles
-///   that differ by full turns, it is the angle nearest to rest. For a target straight above or below, it
-///   is the rest azimuth.
+///   that differ by full turns, azimuth receives the angle nearest to the rest azimuth. For a target
+///   straight above or below, azimuth receives the rest azimuth.
 /// - elevation: receives radians between the travel limits.
 ///
 /// Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise it returns
 /// the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
 /// TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
 /// Errors: as for turret_update, with nothing written.
-/// Source: the two conditions for a line that is offset from two axes, which cross or pass each other.
+/// Source: the two conditions for a line that is offset from two axes, whether these axes cross or pass
+/// each other.
 #[inline(always)]
 pub unsafe extern "C" fn turret_solve(
     config: *const turret_config,
@@ -57,7 +58,7 @@ pub unsafe extern "C" fn turret_solve(
 ///
 /// - config, mount, target: as for turret_update.
 ///
-/// Returns 1 if it can, else 0; 0 also on bad input.
+/// Returns 1 if the turret can aim at the target, else 0; 0 also on bad input.
 #[inline(always)]
 pub unsafe extern "C" fn turret_can_aim_at(
     config: *const turret_config,
@@ -82,9 +83,9 @@ pub unsafe extern "C" fn turret_can_aim_at(
 ///
 /// - state, config, mount, target: as for turret_update.
 ///
-/// Returns seconds; 0 when the turret already stands there. Returns INFINITY when it never will, because of
-/// travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
-/// Precision: around sectors it is the time that short steps take, to within one step.
+/// Returns seconds; 0 when the turret already stands there. Returns INFINITY when the turret never will,
+/// because of travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
+/// Precision: around sectors, the result is the time that short steps take, within one step.
 /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
 /// accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
 /// Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
@@ -110,9 +111,9 @@ pub unsafe extern "C" fn turret_time_to_aim(
 /// is.
 ///
 /// - state, config, mount: as for turret_update.
-/// - pose: receives the pose. There is no target, so its error is 0. Of the flags, only TURRET_AT_REST,
-///   TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of a joint is not
-///   0.
+/// - pose: receives the pose. There is no target, so the error of the pose is 0. Of the flags, only
+///   TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of
+///   a joint is not 0.
 ///
 /// Returns TURRET_OK.
 /// Errors: as for turret_update, with nothing written.
@@ -143,8 +144,8 @@ pub unsafe extern "C" fn turret_pose_of(
 /// - config: any numbers.
 ///
 /// Returns NULL when every function accepts the configuration. Otherwise it returns an English sentence
-/// that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems it
-/// names one. The text is static: do not free it.
+/// that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems,
+/// the sentence names one. The text is static: do not free it.
 /// Errors: a config that is NULL or misaligned has a sentence too.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> *const c_char {

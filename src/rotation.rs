@@ -35,7 +35,7 @@ pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
 /// It never rotates past `to`. When `to` is within max_angle, the result is exactly `to`, or −to when
 /// that is nearer, which is the same rotation. With a max_angle of 0, the result is exactly `from`.
 ///
-/// - out: receives the unit quaternion; may be from or to.
+/// - out: receives the unit quaternion; may be `from` or `to`.
 /// - from, to: quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its
 ///   bits.
 /// - max_angle: radians, [0, INFINITY].
@@ -117,11 +117,13 @@ pub unsafe extern "C" fn quat_look(
 /// Splits a rotation into a swing and a twist: q = swing·twist.
 ///
 /// The twist comes first, and rotates about the given axis. The swing then rotates about an axis
-/// perpendicular to that. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
+/// perpendicular to the given axis. The swing takes the shorter arc (w >= 0). The twist carries the
+/// sign of q.
 ///
 /// - q: a quaternion of any length but zero.
 /// - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
-/// - swing, twist: receive unit quaternions. Each may be q, but they must not be the same object.
+/// - swing, twist: receive unit quaternions. Either may be q, but swing and twist must not be the same
+///   object.
 ///
 /// A swing of 180°, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity,
 /// and the swing is all of q.

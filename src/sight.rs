@@ -92,25 +92,25 @@ pub unsafe extern "C" fn turret_sight_side_batch(
     }
 }
 
-/// Finds where a target is from a line of sight: left or right of it, and above or below it.
+/// Finds on which side of a line of sight a target is: left or right, and above or below.
 ///
 /// TURRET_SIGHT_LEFT and TURRET_SIGHT_RIGHT are the sides of the vertical plane through the line of
 /// sight. TURRET_SIGHT_ABOVE and TURRET_SIGHT_BELOW are the sides of the plane through the line of
-/// sight and the horizontal to its right. 0 is dead ahead.
+/// sight and the horizontal to its right. A result of 0 is dead ahead.
 ///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - pitch: radians, any finite number. More than 1e-6 beyond ±π/2 the actor hangs upside down, and
-///   left and above are its own.
+/// - pitch: radians, any finite number. With a pitch more than 1e-6 beyond ±π/2 the actor is upside
+///   down, and left and above are as the actor sees them.
 /// - target: in the world; may be the same object as position.
 ///
 /// Neither TURRET_SIGHT_LEFT nor TURRET_SIGHT_RIGHT is set for a target whose azimuth is within 1e-6
 /// rad of the azimuth of the line of sight. The tolerance is in azimuth, as in turret_sight_side: at
 /// elevation e, the target is within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target
-/// within 1e-6 of straight above or below (horizontal over vertical distance). A target within 1e-6 rad
-/// of azimuth of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns.
-/// Neither TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of their
-/// plane. A target at the position gives 0.
+/// within 1e-6 of straight above or below (horizontal over vertical distance). A target whose azimuth
+/// is within 1e-6 rad of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns. Neither
+/// TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of the plane between
+/// these two sides. A target at the position gives 0.
 ///
 /// Returns the sum of those TURRET_SIGHT_* that apply.
 /// Precision: yaw and pitch count as the exact values of the floats. Up to π, these are within 1.2e-7
@@ -130,12 +130,13 @@ pub unsafe extern "C" fn turret_sight_quadrant(
 }
 
 /// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
-/// past it.
+/// past the target.
 ///
-/// When the target is within reach, the line of sight ends on it. It stays there without hunting, from
-/// any start. A turn takes ⌈angle/max_step⌉ steps for the larger of both angles. To guarantee that,
-/// one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next to π.
-/// An exact tie between the two directions turns the yaw counter-clockwise.
+/// When the target is within reach, the line of sight ends on the target. From any start, it then stays
+/// there without turning back and forth. A turn takes ⌈angle/max_step⌉ steps, where angle is the larger
+/// of the two turns. To guarantee this number, one of the steps may be longer than max_step by up to
+/// 2.4e-7 rad, the spacing of floats next to π. An exact tie between the two directions turns the yaw
+/// counter-clockwise.
 ///
 /// - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (−π, π].
 /// - position: where the actor is, in the world.
@@ -143,8 +144,8 @@ pub unsafe extern "C" fn turret_sight_quadrant(
 /// - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
 ///
 /// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
-/// unchanged, and turns pitch toward ±π/2. A target at the position is done, and leaves both angles
-/// unchanged.
+/// unchanged, and turns pitch toward ±π/2. For a target at the position, the turn is done and both
+/// angles are unchanged.
 ///
 /// Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
 /// TURRET_FACE_TURNING.

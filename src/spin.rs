@@ -1,7 +1,7 @@
 //! quat: orientations that spin.
 //!
-//! The angular velocity omega is in world axes, in rad/s. It rotates counter-clockwise, seen from its
-//! tip.
+//! The angular velocity omega is in world axes, in rad/s. omega rotates counter-clockwise, as seen from
+//! the tip of omega.
 
 use core::ptr::null_mut;
 
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn quat_derivative(
 /// - dt: seconds, any finite number; a negative dt goes back in time.
 ///
 /// When omega or dt is zero, a q that is unit within 3e-7 keeps its bits. Rotations of less than 1e-7
-/// rad a step are lost in the rounding of a quaternion of floats: use a longer dt for those.
+/// rad a step are lost in the rounding of a quaternion of floats: use a longer dt for such rotations.
 ///
 /// Returns out.
 /// Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01 rad.
@@ -65,8 +65,8 @@ pub unsafe extern "C" fn quat_integrate(
 
 /// Rotates an orientation for dt seconds at an angular velocity that changes during the step.
 ///
-/// It is one classical Runge-Kutta step of order four on dq/dt = omega·q/2, normalized. The method is
-/// for small steps: keep |omega|·dt below 1.
+/// The function takes one classical Runge-Kutta step of order four on dq/dt = omega·q/2, normalized.
+/// The method is for small steps: keep |omega|·dt below 1.
 ///
 /// - out: receives the unit quaternion; may be q.
 /// - q: a quaternion of any length but zero.
@@ -80,7 +80,7 @@ pub unsafe extern "C" fn quat_integrate(
 /// Precision: unit within 2e-7. Half the dt makes the error over a given time 16 times smaller, down to
 /// the rounding of each step to floats, 2e-7 rad.
 /// Errors: returns NULL and writes nothing when q is zero, a number is not finite, or the step is
-/// beyond the range of double, which takes |omega|·dt beyond 1e38.
+/// beyond the range of double, which requires |omega|·dt beyond 1e38.
 /// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen",
 /// Zeitschrift fuer Mathematik und Physik 46, 1901.
 #[inline(always)]

@@ -28,9 +28,9 @@ pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
 /// infinite on one side only, or beyond ±π in elevation; or a sector is inverted or not finite.
 /// turret_config_problem says what is wrong with a configuration.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
-/// An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
-/// order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
-/// that is too small or not a multiple of the alignment.
+/// An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
+/// trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, or a
+/// stride that is too small or not a multiple of the alignment.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
 /// The version of this header, major number. `turret_version()` returns the version of the library.
@@ -98,8 +98,8 @@ pub extern "C" fn turret_version() -> u32 {
     (TURRET_VERSION_MAJOR << 16 | TURRET_VERSION_MINOR << 8 | TURRET_VERSION_PATCH) as u32
 }
 
-/// Returns an English sentence that describes a status. It is never NULL, and the text is static: do not
-/// free it.
+/// Returns an English sentence that describes a status. The returned pointer is never NULL, and the text is
+/// static: do not free it.
 ///
 /// - status: any number. A number that is not a status of this library has a sentence too.
 #[inline(always)]

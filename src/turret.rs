@@ -5,11 +5,12 @@
 //! dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
 //!
 //! A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
-//! joints move at the same time, each by itself, in the least time that its rate, its acceleration and its
-//! travel limits allow. The boresight is the direction of the barrel.
+//! joints move at the same time, independently of each other, in the least time that its rate, its
+//! acceleration and its travel limits allow. The boresight is the direction of the barrel. The muzzle's
+//! line is the line through the muzzle along the boresight.
 //!
 //! Sectors are directions that a turret must not fire into, or must not point through: the bridge of its
-//! own ship, a mast, the friend to the left. They are part of the configuration, up to eight of them, and
+//! own ship, a mast, a friend to the left. They are part of the configuration, up to eight of them, and
 //! turn with the mount. Every function that takes the configuration respects them:
 //!
 //!     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
@@ -17,20 +18,21 @@
 //!     config.sector_count = 2;
 //!
 //! * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
-//!   while it points into the sector. So fire when
+//!   while the turret points into the sector. So fire when
 //!   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
 //! * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
-//!   under it, or the other way around, whichever is sooner, within their rates, accelerations and travel
-//!   limits. When the goal is inside a sector, or no path leads to it, TURRET_SECTOR_LIMITED is set, and
-//!   the turret goes to the nearest joint angles that it can get to. A rest pose inside a sector is moved
-//!   out of it in the same way; like a rest pose beyond a travel limit, it sets no flag. turret_engage does
-//!   not change between the low and the high arc because of a sector. A turret found inside a sector first
-//!   leaves it by the nearest edge.
+//!   under it, or around in the other direction, whichever takes less time, within their rates,
+//!   accelerations and travel limits. When the goal is inside a sector, or no path leads to it,
+//!   TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint angles that it can get to. When
+//!   the rest pose is inside a sector, the turret likewise goes to the nearest joint angles. Such a rest
+//!   pose does not set TURRET_SECTOR_LIMITED. Nor does a rest pose beyond a travel limit set the flag of
+//!   that limit. turret_engage does not change between the low and the high arc because of a sector. A
+//!   turret found inside a sector first leaves it by the nearest edge.
 //!
-//! A barrel may stand at the edge of a keep-out sector. But sectors that touch each other, or a travel
-//! limit, leave no gap to pass through. A barrel has a width: make keep-out sectors larger by that much. A
-//! turret that goes around a sector takes several times as long to compute as a turret that does not, and
-//! with eight sectors up to a hundred times.
+//! A barrel may stand at the edge of a keep-out sector. But there is no gap to pass through between two
+//! sectors that touch, or between a travel limit and a sector that touches it. A barrel has a width: make
+//! keep-out sectors larger by that width. A turret that goes around a sector takes several times as long to
+//! compute as a turret that does not, and with eight sectors up to a hundred times as long.
 
 use core::ptr::null_mut;
 
@@ -46,32 +48,32 @@ use crate::types::{
 };
 
 /// After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
-/// functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
-/// says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
-/// TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
+/// functions that have a target set this flag: turret_update, turret_track and turret_engage. The comment
+/// of turret_engage says what the flag promises for a shot. The flag ignores sectors: with any sector of
+/// kind TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
 pub const TURRET_ON_TARGET: i32 = 1;
-/// A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
-/// is still moving.
+/// A travel limit keeps the azimuth from the angle that the azimuth should reach. The flag is never set
+/// just because the turret is still moving.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
-/// A travel limit keeps the elevation from the angle that it should reach. Never set just because the
-/// turret is still moving.
+/// A travel limit keeps the elevation from the angle that the elevation should reach. The flag is never set
+/// just because the turret is still moving.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
 /// A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
 /// slewing and on target at the same time.
 pub const TURRET_SLEWING: i32 = 8;
 /// Both joints are in the rest pose and do not move.
 pub const TURRET_AT_REST: i32 = 16;
-/// The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
-/// muzzle.
+/// The target is so close that no joint angles let the muzzle's line pass through the target, or the target
+/// is behind the muzzle.
 pub const TURRET_TOO_CLOSE: i32 = 32;
-/// The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
-/// TURRET_ON_TARGET.
+/// The shot of turret_engage cannot reach the target. The turret follows the target itself instead of an
+/// aim point, and TURRET_ON_TARGET is not set.
 pub const TURRET_NO_SOLUTION: i32 = 64;
 /// Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
 /// edge.
 pub const TURRET_HOLD_FIRE: i32 = 128;
-/// A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
-/// turret goes to the nearest angles that are allowed and that it can get to.
+/// A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that the turret should reach.
+/// The turret goes to the nearest angles that are allowed and that it can get to.
 pub const TURRET_SECTOR_LIMITED: i32 = 256;
 
 /// The canonical axes: forward +X, up +Y.
@@ -83,8 +85,8 @@ pub const TURRET_AXES_GODOT: i32 = 2;
 /// Unreal's axes: forward +X, up +Z.
 pub const TURRET_AXES_UNREAL: i32 = 3;
 
-/// A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while it points
-/// there.
+/// A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
+/// points there.
 pub const TURRET_SECTOR_HOLD_FIRE: i32 = 0;
 /// A sector that the joints are never inside. They may stand at its edge.
 pub const TURRET_SECTOR_KEEP_OUT: i32 = 1;
@@ -137,47 +139,48 @@ pub unsafe extern "C" fn turret_config_default(
 
 /// Moves a turret one step toward a target that is treated as stationary.
 ///
-/// With a finite acceleration the turret trails a moving target, by about the angle that it needs to brake,
-/// and may never be TURRET_ON_TARGET. For a moving target, or a moving mount, use turret_track.
+/// With a finite acceleration the turret trails a moving target by about the angle that the turret needs to
+/// brake, and might never be on target. For a moving target, or a moving mount, use turret_track.
 ///
 /// Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
-/// offsets included. Often there are several such pairs of angles: by turning in the other direction, a
-/// full turn further, or over the top (elevation beyond ±π/2). Turning to one such pair is a route. The
-/// turret takes the route with
+/// offsets included. Often there are several such pairs of angles: the turret can turn in the other
+/// direction, turn a full turn further, or go over the top (elevation beyond ±π/2). Turning to one such
+/// pair is a route. The turret takes the route with
 /// 1. the least time;
 /// 2. at equal times, the smaller turn in azimuth;
 /// 3. at equal turns, the elevation within ±π/2;
 /// 4. at an exact tie, the increasing azimuth.
 ///
-/// A route that ends at a travel limit, within aim_tolerance of the target, also counts as pointing at the
-/// target. So a turret that is on target at a travel limit stays there. The tolerance does not shorten a
-/// route: the turret moves to the exact angles of the route that it takes.
+/// A route that ends at a travel limit, with the boresight within aim_tolerance of the target, also counts
+/// as a route to the target. So a turret that is on target at a travel limit stays there. The tolerance
+/// does not shorten a route: the turret moves to the exact angles of the route that it takes.
 ///
-/// Travel limits. The azimuth stays between its travel limits, so a target beyond one of them is reached
-/// the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
-/// the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
-/// on every route, it takes the route with the smallest m + 10°·t/T. Here m is the angle between
-/// boresight and target at the end of the route, t is the time of the route, and T is the time of the
-/// slower joint from one travel limit to the other. When all rates and accelerations are INFINITY, t and T
-/// are angles instead of times.
+/// Travel limits. The azimuth stays between its travel limits, so a target beyond one of these limits is
+/// reached the long way around. Each joint is limited by itself: when the target is below the lower travel
+/// limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
+/// the target on every route, the turret takes the route with the smallest m + 10°·t/T. Here m is the angle
+/// between boresight and target at the end of the route, t is the time of the route, and T is the time that
+/// the slower joint takes from one of its travel limits to the other. When all rates and accelerations are
+/// INFINITY, t and T are angles instead of times.
 ///
 /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
-/// For a target there, the azimuth goes to the travel limit with the smaller d + k·w. Here d is the angle
-/// from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided by the
-/// angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at
-/// least 0.25°. So a turret at one travel limit leaves it when the other limit is nearer to the target
-/// by K.
+/// For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k·w. Here d is
+/// the angle from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided
+/// by the angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at
+/// least 0.25°. So a turret at one travel limit leaves it for the other limit when the other limit is
+/// nearer to the target by K.
 ///
-/// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the
-/// turret hunt. A moving joint turns back only for a goal that is better by more than 0.5°. For a target
-/// beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at the limit instead of
-/// unwinding a full turn. It waits when it stands within 0.75° of the limit. It also waits when it moves
-/// toward the limit and would otherwise have to turn back.
+/// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
+/// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5°.
+/// For a target beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at the limit
+/// instead of unwinding a full turn. The turret waits when it stands within 0.75° of the limit. It also
+/// waits when it moves toward the limit and would otherwise have to turn back.
 ///
-/// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. It passes the
-/// goal only when it cannot stop before it, and then returns. A travel limit ends its rate. N steps of dt/N
-/// end where one step of dt ends, if target and mount do not move. Around a sector they reach the same
-/// place, at a time that differs by at most one step.
+/// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
+/// its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
+/// limit stops there at once. N steps of dt/N end where one step of dt ends, if target and mount do not
+/// move. Around a sector, N steps of dt/N also reach the same place, at a time that differs by at most one
+/// step.
 ///
 /// - state: the turret; moved by dt.
 /// - config: what the turret can do.
@@ -194,7 +197,7 @@ pub unsafe extern "C" fn turret_config_default(
 ///
 /// Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
 /// Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
-/// Errors: TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away than a double can hold),
+/// Errors: TURRET_ERROR_NULL, _NOT_FINITE (also for a target farther away than a double can hold),
 /// _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT. The turret holds: state and pose are unchanged,
 /// bit for bit.
 /// Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
@@ -229,13 +232,14 @@ pub unsafe extern "C" fn turret_update(
 /// Moves a turret one step toward a moving target, from a moving mount.
 ///
 /// turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
-/// target and mount move. Its joints reach the angles that point at the target, and turn at the rates at
-/// which these angles change. So on a rolling ship the turret is on a steady target at the end of every
-/// step, as far as rates, accelerations and travel limits allow. Everything else is as in turret_update.
+/// target and mount move. The joints reach the angles that point at the target, and turn at the rates at
+/// which these angles change. So a turret on a rolling ship is on target at the end of every step, for a
+/// steady target, as far as rates, accelerations and travel limits allow. Everything else is as in
+/// turret_update.
 ///
 /// To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
-/// aim_velocity as the velocity. Pass to turret_lead the muzzle of the coming pose, not of the last frame:
-/// move the mount first, then get the muzzle from turret_pose_of.
+/// aim_velocity as the velocity. Pass the muzzle of the coming pose to turret_lead, not the muzzle of the
+/// last frame: move the mount first, then get the muzzle from turret_pose_of.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 /// - mount_velocity: the velocity of the mount's position, m/s, in the world, finite.
@@ -279,12 +283,12 @@ pub unsafe extern "C" fn turret_track(
     write(&slot, pose.as_ref(), step)
 }
 
-/// Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
-/// network.
+/// Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
+/// across the network.
 ///
-/// It moves as turret_update does, to exactly these angles. An azimuth with travel limits counts its turns;
-/// an azimuth without travel limits turns in the direction that takes less time. There is no target, so
-/// TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
+/// The turret moves as in turret_update, to exactly these angles. An azimuth with travel limits counts its
+/// turns; an azimuth without travel limits turns in the direction that takes less time. There is no target,
+/// so TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
 /// pose is the angle between the barrel and its direction at the given angles.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
@@ -318,9 +322,9 @@ pub unsafe extern "C" fn turret_update_angles(
 
 /// Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
 ///
-/// It moves as turret_update_angles does, to the rest angles. A rest angle beyond a travel limit counts as
-/// that limit, and sets no flag. The error of the pose is the angle between the barrel and its direction at
-/// rest. TURRET_ON_TARGET is never set.
+/// The turret moves as in turret_update_angles, to the rest angles. A rest angle beyond a travel limit
+/// counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and its
+/// direction at rest. TURRET_ON_TARGET is never set.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 ///

@@ -75,7 +75,7 @@ pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const ve
 /// t = 0 gives exactly `from`, t = 1 exactly `to`. t outside [0, 1] extrapolates. When the two vectors
 /// are equal, the result is the same for every t.
 ///
-/// - out: receives the interpolated vector; may be from or to.
+/// - out: receives the interpolated vector; may be `from` or `to`.
 /// - from, to: any vectors whose difference is within the range of float.
 /// - t: any number.
 ///
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
 /// Computes the angle between two vectors.
 ///
 /// The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles,
-/// where the common arc cosine has lost everything below 3e-4 rad.
+/// where the common arc cosine would lose everything below 3e-4 rad.
 ///
 /// - a, b: any vectors; they need not be unit.
 ///

@@ -50,7 +50,7 @@ pub union vec2 {
     pub vec: [f32; 2],
 }
 
-/// A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three.
+/// A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three components.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub union vec3 {
@@ -66,7 +66,7 @@ pub union dvec3 {
     pub vec: [f64; 3],
 }
 
-/// A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four.
+/// A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four components.
 ///
 /// The scalar part w is last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
 #[repr(C)]

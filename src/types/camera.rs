@@ -20,8 +20,8 @@ pub struct turret_camera_rig {
     pub look_height: f32,
     /// Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once.
     pub half_life: f32,
-    /// The camera's own orientation, any length but zero: turret_camera_follow turns it. Start it with the
-    /// subject's orientation.
+    /// The camera's own orientation, any length but zero: turret_camera_follow turns it. Set it to the
+    /// subject's orientation at the start.
     pub orientation: quat,
 }
 

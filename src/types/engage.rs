@@ -11,14 +11,14 @@ use super::{
     turret_solution, turret_state, vec3,
 };
 
-/// What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
-/// (const struct turret_mount *)&platform is the mount.
+/// A platform that a turret stands on, and how the platform moves. Its first members are those of
+/// turret_mount, so that (const struct turret_mount *)&platform is the mount.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_platform {
     /// In the world, meters, finite.
     pub position: dvec3,
-    /// In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.
+    /// The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero.
     pub orientation: quat,
     /// The velocity of position, in the world, m/s, finite.
     pub velocity: vec3,
@@ -26,8 +26,8 @@ pub struct turret_platform {
     pub spin: vec3,
 }
 
-/// What turret_observe knows of one target. Set half_life and jump; set everything else to 0. To forget the
-/// target, set samples to 0.
+/// What turret_observe knows about one target. Set half_life and jump; set everything else to 0. To forget
+/// the target, set samples to 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_observer {
@@ -39,12 +39,13 @@ pub struct turret_observer {
     /// The acceleration of the target at that time, in the world, m/s^2.
     pub acceleration: vec3,
     /// The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-    /// new one. 0: plain differences.
+    /// new observation. 0: plain differences.
     pub half_life: f32,
     /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
     /// 0: never.
     pub jump: f32,
-    /// How many observations there have been since the start. 0: the next observation is the first.
+    /// How many observations there have been since the filter started. 0: the next observation is the
+    /// first.
     pub samples: u32,
     /// Used by the filter: how far its memory reaches. Leave it as it is.
     pub reserved: u32,
@@ -53,44 +54,44 @@ pub struct turret_observer {
 /// Many turrets, and the tables that they share. See turret_engage_batch.
 ///
 /// Turret i uses entry config_of[i] of the table configs, and likewise for the other tables. Where
-/// config_of is NULL, it uses entry i, or entry 0 of a table with one entry. states, flags, configs and
-/// platforms are required; everything else may be 0.
+/// config_of is NULL, turret i uses entry i, or entry 0 of a table with one entry. states, flags, configs
+/// and platforms are required; everything else may be 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_battery {
-    /// The states of the turrets, count of them. Each is moved by dt.
+    /// The states of the count turrets. Each state is moved by dt.
     pub states: *mut turret_state,
     /// Receives count poses; may be NULL. The pose of a turret that holds is left unchanged.
     pub poses: *mut turret_pose,
     /// Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged.
     pub solutions: *mut turret_solution,
-    /// Receives, for each of count turrets, what turret_engage returns: its flags, or an error.
+    /// Receives, for each of the count turrets, what turret_engage returns: its flags, or an error.
     pub flags: *mut i32,
     /// How many turrets there are.
     pub count: usize,
     /// What the turrets can do.
     pub configs: *const turret_config,
-    /// For each of count turrets, an index into configs; may be NULL.
+    /// For each of the count turrets, an index into configs; may be NULL.
     pub config_of: *const u32,
     /// How many configurations there are.
     pub config_count: usize,
-    /// What the turrets stand on, and how that moves.
+    /// The platforms that the turrets stand on, and how the platforms move.
     pub platforms: *const turret_platform,
-    /// For each of count turrets, an index into platforms; may be NULL.
+    /// For each of the count turrets, an index into platforms; may be NULL.
     pub platform_of: *const u32,
     /// How many platforms there are.
     pub platform_count: usize,
     /// How the projectiles fly; may be NULL with shot_count 0.
     pub shots: *const turret_shot,
-    /// For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
+    /// For each of the count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
     /// target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
     pub shot_of: *const u32,
     /// How many shots there are.
     pub shot_count: usize,
     /// Where the targets are and how they move; may be NULL with target_count 0.
     pub targets: *const turret_motion,
-    /// For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
-    /// NULL. If it is NULL and target_count is 0, all turrets return to rest.
+    /// For each of the count turrets, an index into targets, or TURRET_NONE: the turret returns to rest.
+    /// May be NULL. If it is NULL and target_count is 0, all turrets return to rest.
     pub target_of: *const u32,
     /// How many targets there are.
     pub target_count: usize,

@@ -11,15 +11,15 @@ use crate::lead::{TURRET_TRAJECTORY_EARLIEST, TURRET_TRAJECTORY_LATEST};
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_shot {
-    /// The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
+    /// The speed at which the projectile leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
     pub speed: f32,
-    /// The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a
-    /// projectile that is placed in the world.
+    /// How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for
+    /// a gun, 0 for a projectile that is placed in the world.
     pub inherit: f32,
     /// The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
     /// meet an accelerating target days later: pass how long your projectiles live.
     pub max_time: f32,
-    /// Its acceleration in flight, m/s^2, in the world, in any direction, finite.
+    /// The acceleration of the projectile in flight, m/s^2, in the world, in any direction, finite.
     pub gravity: vec3,
     /// Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
     /// 0: none.
@@ -29,8 +29,8 @@ pub struct turret_shot {
     /// shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
     /// adds gravity: for its bodies pass gravity/(1 - h*k).
     pub physics_step: f32,
-    /// Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. It is read in every step.
-    /// turret_lead returns both arcs and ignores it.
+    /// Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
+    /// step. turret_lead finds both arcs and ignores this field.
     pub trajectory: i32,
 }
 
@@ -38,17 +38,19 @@ pub struct turret_shot {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_solution {
-    /// Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
-    /// turret_update.
+    /// Where to aim, in the world, meters: along direction, as far from the shooter as impact is. Pass
+    /// aim_point to turret_update.
     pub aim_point: dvec3,
     /// Where projectile and target meet, in the world, meters.
     pub impact: dvec3,
     /// The direction in which to shoot, in the world, unit.
     pub direction: vec3,
-    /// The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter.
+    /// The velocity of the projectile as it leaves the muzzle, in the world, m/s, including what it
+    /// inherits from the shooter.
     pub launch_velocity: vec3,
-    /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass it to
-    /// turret_track as the velocity of aim_point: it is not the velocity of the target.
+    /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass
+    /// aim_velocity to turret_track as the velocity of aim_point: aim_velocity is not the velocity of the
+    /// target.
     pub aim_velocity: vec3,
     /// How long the projectile flies, seconds.
     pub time: f32,

@@ -10,8 +10,8 @@ use super::{FromMath, ToMath};
 /// How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
 /// no limit.
 ///
-/// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are smaller than a quaternion of floats
-/// can resolve, and may not move the turret at all.
+/// Steps of 1e-4 rad and more are honored within 1e-6 rad. Steps below 1e-7 rad are smaller than a
+/// quaternion of floats can resolve, and might not move the turret at all.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_params {

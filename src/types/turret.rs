@@ -18,17 +18,17 @@ use crate::turret::{
 ///
 /// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
 /// azimuth grows to the left, so `from` is the right edge of the sector. In Unity's and Unreal's axes
-/// `from` is the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the other
-/// side: there the joint angles (a, e) count as (a + π, π − e).
+/// `from` is the left edge. When the barrel is over the top (elevation beyond ±π/2), it points to the
+/// opposite side: there the joint angles (a, e) count as (a + π, π − e).
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_sector {
     /// The azimuth at which the sector begins, radians, finite.
     pub from: f32,
-    /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
-    /// 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty. Greater than
-    /// `from` by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
-    /// rest.
+    /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
+    /// angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty.
+    /// Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from 0.5 to
+    /// -0.5 covers all the rest.
     pub to: f32,
     /// The least elevation, radians; -INFINITY: no lower bound.
     pub elevation_min: f32,
@@ -43,8 +43,9 @@ pub struct turret_sector {
 /// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
 /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
 /// TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
-/// both of the azimuth are infinite; an elevation limit beyond ±π; a negative rate, acceleration or
-/// tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN or inverted.
+/// both travel limits of the azimuth are infinite; an elevation limit beyond ±π; a negative rate,
+/// acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN
+/// or inverted.
 /// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, or an unknown kind of sector.
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -55,34 +56,34 @@ pub struct turret_config {
     /// The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
     /// azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, as a cable does.
     pub azimuth_max: f32,
-    /// The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI is
+    /// The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts as
     /// within.
     pub elevation_min: f32,
     /// The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
-    /// barrel goes over the top, and the turret uses that where it is quicker.
+    /// barrel goes over the top. The turret goes over the top where that is quicker.
     pub elevation_max: f32,
     /// The highest rate of the azimuth, rad/s, [0, INFINITY].
     pub azimuth_rate: f32,
     /// The highest rate of the elevation, rad/s, [0, INFINITY].
     pub elevation_rate: f32,
     /// The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
-    /// rate at once. 0: its rate never changes, except at a travel limit.
+    /// rate at once. 0: the rate of the azimuth never changes, except at a travel limit.
     pub azimuth_accel: f32,
     /// The highest acceleration of the elevation, rad/s^2, [0, INFINITY].
     pub elevation_accel: f32,
-    /// The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit.
+    /// The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.
     pub rest_azimuth: f32,
-    /// The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.
+    /// The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.
     pub rest_elevation: f32,
     /// The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
-    /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never
-    /// be on target.
+    /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might
+    /// never be on target.
     pub aim_tolerance: f32,
     /// The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
-    /// mount at azimuth 0. It turns with the azimuth.
+    /// mount at azimuth 0. The offset turns with the azimuth.
     pub trunnion: vec3,
     /// The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
-    /// azimuth and elevation 0. It turns with both.
+    /// azimuth and elevation 0. The offset turns with both.
     pub muzzle: vec3,
     /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
     /// the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
@@ -90,23 +91,24 @@ pub struct turret_config {
     pub axes: i32,
     /// How many of the sectors are used, 0 to 8.
     pub sector_count: u32,
-    /// The sectors in which the turret must not fire, or through which it must not point. Those beyond the
-    /// count are ignored.
+    /// The sectors in which the turret must not fire, or through which it must not point. Sectors beyond
+    /// sector_count are ignored.
     pub sectors: [turret_sector; 8],
 }
 
 /// Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
 /// are legal. {0, 0, 0, 0} points forward and does not move.
 ///
-/// A joint outside its travel limits comes back at its rate. A joint that is a full turn or more outside,
-/// as from a damaged save file, counts as the angle in the same direction that is less than a turn outside.
-/// So it is back in the time of one turn at most. A state with a NaN or an infinity in it is refused with
-/// TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest angles.
+/// A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
+/// its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
+/// outside. So the joint is back in the time of one turn at most. A state with a NaN or an infinity in it
+/// is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest
+/// angles.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
-    /// Radians, finite. Without travel limits, every step with dt > 0 brings it into (−π, π]. With travel
-    /// limits it counts turns.
+    /// Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π]. With
+    /// travel limits the azimuth counts turns.
     pub azimuth: f64,
     /// Radians, finite.
     pub elevation: f64,
@@ -124,7 +126,7 @@ pub struct turret_state {
 pub struct turret_mount {
     /// In the world, meters, finite.
     pub position: dvec3,
-    /// In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.
+    /// The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero.
     pub orientation: quat,
 }
 
@@ -140,10 +142,10 @@ pub struct turret_pose {
     pub muzzle: dvec3,
     /// The direction of the barrel in the world: the engine's forward rotated by barrel, unit.
     pub boresight: vec3,
-    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the
-    /// muzzle. From turret_engage, it is the angle between boresight and the direction in which to shoot;
-    /// with TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return
-    /// and turret_pose_of have no target and say what their error is.
+    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
+    /// From turret_engage, it is the angle between boresight and the direction in which to shoot; with
+    /// TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return and
+    /// turret_pose_of have no target; their comments say what the error is.
     pub error: f32,
     /// TURRET_ON_TARGET and the other flags, combined with |.
     pub flags: u32,

@@ -33,7 +33,7 @@ const SENTENCES: [(&str, &str); 10] = [
         "TurretPlatform.Mount is the mount of it.",
     ),
     (
-        "It is never NULL, and the text is static: do not free it.",
+        "The returned pointer is never NULL, and the text is static: do not free it.",
         "The text is static: do not free it.",
     ),
     ("without x_of", "without such indices"),
