@@ -37,11 +37,11 @@
  *
  * Conventions and errors
  * Units: radians, rad/s, seconds, meters. The limits of turret_aim and every max_step are radians per step.
- *   Returned angles are in (-pi, pi], except from turret_arc_delta and for joints with travel limits, which
- *   count turns. An exact tie between the two directions of a rotation goes counter-clockwise.
+ *   Returned angles are in (-pi, pi], except from turret_arc_delta and for joints with travel limits. Such
+ *   joints count turns. At an exact tie of its two directions, a rotation goes counter-clockwise.
  * Numbers: world positions are double. Only differences of positions are narrowed to float, after scaling by
- *   a power of two: 1e9 from the origin, 1e-19 apart and 1e30 apart all work. Everything else is float,
- *   except the angles and rates of a turret_state.
+ *   a power of two: positions 1e9 from the origin, 1e-19 apart or 1e30 apart all work. Everything else is
+ *   float, except the angles and rates of a turret_state.
  * Quaternions: x, y, z, w in memory. quat_mul(out, a, b) is the Hamilton product, which rotates by b, then by
  *   a. Inputs need not be exactly unit: they are normalized where it matters. Quaternions that a function
  *   builds are unit within 4e-7.
@@ -51,24 +51,24 @@
  *   turret_turn_on_plane and quat_look work only in this frame. A function that takes a turret_config works
  *   in the axes that the configuration names: everything in and out is in the engine's own axes. All other
  *   functions work in any frame.
- * Angles: azimuth and yaw are about up, 0 along forward, positive to the left: forward = (cos yaw, 0, -sin
+ * Angles: azimuth and yaw turn about up, 0 is forward, left is positive: forward = (cos yaw, 0, -sin
  *   yaw). With Unity's or Unreal's axes in a turret_config, azimuth is positive to the right. Elevation and
  *   pitch are positive upward.
- * Arguments: a function that returns a pointer to its output takes that output first; turret_aim takes it
+ * Arguments: a function that returns a pointer to its output takes the output first; turret_aim takes it
  *   last. A function that returns a status or a count takes first what it changes (a state, a rig, a yaw),
- *   then inputs, then outputs; only count and order come later. turret_turn_on_plane takes out first and
- *   returns a status. An output may be the same object as any input; objects must not overlap partially. A
- *   pointer must not be NULL unless its line allows it. A batch with a count of 0 checks nothing and does
- *   nothing: it returns its output pointer, whatever that is, or TURRET_OK.
+ *   then inputs, then outputs, then count or order. turret_turn_on_plane takes out first and returns a
+ *   status. An output may be the same object as any input; objects must not overlap partially. A pointer
+ *   must not be NULL unless the line that describes it allows NULL. A batch with a count of 0 checks nothing
+ *   and does nothing: it returns its output pointer, whatever that is, or TURRET_OK.
  * Bad pointers: if a required pointer is NULL or misaligned, or an optional one is misaligned, nothing is
  *   written. The function returns NULL, TURRET_ERROR_NULL if it returns a status, or 0 if it returns a
  *   number, a side, or yes or no. Exceptions: turret_time_to_aim returns -1, turret_arc_clamp and
  *   turret_arc_step return the angle that they start from, turret_config_problem returns a sentence.
- * Bad numbers: plain arithmetic passes NaN through; functions that decide something check their numbers. A
- *   turret, an actor, a scope or a camera then holds: its output is its current state, bit for bit. Any other
- *   function writes nothing. Both return NULL or a negative status. A function that returns a number returns
- *   the same as for a bad pointer, but turret_angle_step and turret_angle_damp return the angle that they
- *   start from.
+ * Bad numbers: plain arithmetic passes NaN through; functions that decide something check their numbers. On
+ *   a bad number, a turret, an actor, a scope or a camera holds: its output is its current state, bit for
+ *   bit. Any other function writes nothing. Both kinds return NULL or a negative status. A function that
+ *   returns a number returns the same as for a bad pointer, but turret_angle_step and turret_angle_damp
+ *   return the angle that they start from.
  */
 
 #ifndef LIBTURRET_TURRET_H
@@ -115,15 +115,15 @@ extern "C" {
  */
 #define TURRET_ERROR_INVALID_LIMITS -262144
 /**
- * An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
- * order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
- * that is too small or not a multiple of the alignment.
+ * An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
+ * trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, or a
+ * stride that is too small or not a multiple of the alignment.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
 
 /**
- * Returns an English sentence that describes a status. It is never NULL, and the text is static: do not
- * free it.
+ * Returns an English sentence that describes a status. The returned pointer is never NULL, and the text is
+ * static: do not free it.
  *
  * - status: any number. A number that is not a status of this library has a sentence too.
  */
@@ -138,7 +138,7 @@ struct turret_xyzw {
     float x, y, z, w;
 };
 /**
- * A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four.
+ * A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four components.
  *
  * The scalar part w is last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
  */
@@ -151,7 +151,7 @@ union quat {
 struct turret_xyz {
     float x, y, z;
 };
-/** A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three. */
+/** A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three components. */
 union vec3 {
     struct turret_xyz v;
     float vec[3];
@@ -168,34 +168,34 @@ union dvec3 {
 };
 
 /* ====================================================================================================
- * [AIM] turret_aim: aims a turret, one step at a time, from orientation to orientation.
+ * [AIM] turret_aim: aims a turret one step at a time, from its current orientation to a new one.
  *
  * The orientation of the turret is rest * yaw(azimuth about Y) * pitch(elevation about Z). Here rest is
- * the world orientation of the turret at azimuth and elevation 0. The mount may have any orientation, even
- * upside down. Each call moves both axes toward the target. Nothing is kept between calls.
+ * the world orientation of the turret at azimuth and elevation 0. The mount under the turret may have any
+ * orientation, even upside down. Each call turns both axes toward the target, and keeps no state.
  *
  * The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
  * the frame of rest. When the mount has rotated since the last step, inverse(rest) * current =
- * (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two poses point in that
- * direction, (a, e) and (a + pi, pi - e). The pose with less roll is used, so a turret that is over the
+ * (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give
+ * that direction, (a, e) and (a + pi, pi - e). The pair with less roll is used, so a turret that is over the
  * top (elevation beyond +-pi/2) stays over the top.
  *
- * A barrel within 1e-3 rad of straight up or down has no azimuth of its own. There, and where there is no
- * roll beyond rounding, azimuth = 2*atan2(y, w) and elevation = 2*atan2(z*w + x*y, w*w + y*y), so the base
- * does not jump. When the mount has tilted under a barrel that points straight up or down, the barrel
- * points as close to its old direction as its azimuth allows. Where w = y = 0, two azimuths are possible;
- * the one nearer to 0 is used.
+ * A barrel within 1e-3 rad of straight up or down has no azimuth of its own. For such a barrel, and where
+ * there is no roll beyond rounding, azimuth = 2*atan2(y, w) and elevation = 2*atan2(z*w + x*y, w*w + y*y),
+ * so the base (the part that turns in azimuth only) does not jump. When the mount has tilted under a
+ * barrel that points straight up or down, the barrel points as close to its old direction as its azimuth
+ * allows. Where w = y = 0, two azimuths are possible, and the azimuth nearer to 0 is used.
  * ==================================================================================================== */
 
-/** The limit of `turret_aim` on both axes when it is given none: pi/20 radians a step. */
+/** The limit that `turret_aim` uses on both axes when it is given no limits: pi/20 radians a step. */
 #define TURRET_DEFAULT_RATE 0.15707963f
 
 /**
  * How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
  * no limit.
  *
- * Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are smaller than a quaternion of floats
- * can resolve, and may not move the turret at all.
+ * Steps of 1e-4 rad and more are honored within 1e-6 rad. Steps below 1e-7 rad are smaller than a
+ * quaternion of floats can resolve, and might not move the turret at all.
  */
 struct turret_params {
     float elevation_rate_limit;  /**< The limit of the elevation, radians a step, [0, INFINITY]. */
@@ -208,21 +208,21 @@ struct turret_params {
  * Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
  * target is within reach. At 60 steps a second, a limit of 0.01 is 34 deg a second.
  *
- * The new orientation has no roll, and there is no drift over any number of steps in place.
+ * The new orientation has no roll. A turret that stays in place never drifts, however many steps it takes.
  *
- * The starting angles are the angles of the barrel, whatever the mount has rotated by since the last step.
- * Limits of 0 leave the barrel where it points in the world.
+ * A step starts from the angles of the barrel, however far the mount has rotated since the last step. With
+ * limits of 0, the barrel keeps its direction in the world.
  *
  * Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2*atan2(y, w) of
- * inverse(rest) * current. There the barrel follows a mount that tilts under it, by no more than the angle
+ * inverse(rest) * current. There a mount that tilts takes the barrel with it, by no more than the angle
  * between the barrel and straight up or down.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
  * - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
  * - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
- * - turret: the limits a step; NULL: TURRET_DEFAULT_RATE on both axes.
- * - new_turret_orientation: receives the world orientation after the step; may be the current one.
+ * - turret: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes.
+ * - new_turret_orientation: receives the world orientation after the step; may be the current orientation.
  *
  * A target within 1e-6 of straight up or down (horizontal over vertical distance) leaves the azimuth
  * unchanged. An exact tie between the two directions turns counter-clockwise. A target at the turret
@@ -232,8 +232,8 @@ struct turret_params {
  * Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, also 1e9
  * away from the origin, across +-180 deg, straight overhead, and upside down. Limits of 0 keep the
  * direction of the barrel within 2e-6 rad.
- * Errors: for a number that is not finite, a zero quaternion or a negative limit the turret holds: the new
- * orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
+ * Errors: for a number that is not finite, a zero quaternion or a negative limit, the turret holds: the
+ * new orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
  * Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition
  * in Clifford algebra", arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the
  * target are added and limited by the addition theorems, without an arc tangent.
@@ -250,10 +250,10 @@ union quat *turret_aim(double target_x,
                        union quat *new_turret_orientation) LIBTURRET_NOTHROW;
 
 /**
- * Computes how far a turret still has to turn to a target, each axis through the shorter arc.
+ * Computes how far a turret still has to turn to a target, about each axis through the shorter arc.
  *
- * The errors start from where the barrel points, whatever the mount has rotated by. Within 1e-3 rad of
- * straight up or down, the azimuth of the barrel is the azimuth of the base.
+ * The errors are measured from where the barrel points, however far the mount has rotated. Within 1e-3 rad
+ * of straight up or down, the azimuth of the barrel is the azimuth of the base.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
@@ -283,8 +283,8 @@ int32_t turret_aim_error(double target_x,
  * Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
  * which turns in azimuth only, and both angles.
  *
- * The angles are those of the barrel, from which turret_aim starts. The world orientation of the barrel is
- * current itself.
+ * The angles are the angles of the barrel, from which turret_aim starts. The world orientation of the
+ * barrel is `current` itself.
  *
  * - rest: world orientation at azimuth and elevation 0; any length but zero.
  * - current: the world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it
@@ -314,11 +314,12 @@ int32_t turret_split(const union quat *rest,
  * dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
  *
  * A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
- * joints move at the same time, each by itself, in the least time that its rate, its acceleration and its
- * travel limits allow. The boresight is the direction of the barrel.
+ * joints move at the same time, independently of each other, in the least time that its rate, its
+ * acceleration and its travel limits allow. The boresight is the direction of the barrel. The muzzle's
+ * line is the line through the muzzle along the boresight.
  *
  * Sectors are directions that a turret must not fire into, or must not point through: the bridge of its
- * own ship, a mast, the friend to the left. They are part of the configuration, up to eight of them, and
+ * own ship, a mast, a friend to the left. They are part of the configuration, up to eight of them, and
  * turn with the mount. Every function that takes the configuration respects them:
  *
  *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
@@ -326,37 +327,38 @@ int32_t turret_split(const union quat *rest,
  *     config.sector_count = 2;
  *
  * * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
- *   while it points into the sector. So fire when
+ *   while the turret points into the sector. So fire when
  *   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
  * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
- *   under it, or the other way around, whichever is sooner, within their rates, accelerations and travel
- *   limits. When the goal is inside a sector, or no path leads to it, TURRET_SECTOR_LIMITED is set, and
- *   the turret goes to the nearest joint angles that it can get to. A rest pose inside a sector is moved
- *   out of it in the same way; like a rest pose beyond a travel limit, it sets no flag. turret_engage does
- *   not change between the low and the high arc because of a sector. A turret found inside a sector first
- *   leaves it by the nearest edge.
+ *   under it, or around in the other direction, whichever takes less time, within their rates,
+ *   accelerations and travel limits. When the goal is inside a sector, or no path leads to it,
+ *   TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint angles that it can get to. When
+ *   the rest pose is inside a sector, the turret likewise goes to the nearest joint angles. Such a rest
+ *   pose does not set TURRET_SECTOR_LIMITED. Nor does a rest pose beyond a travel limit set the flag of
+ *   that limit. turret_engage does not change between the low and the high arc because of a sector. A
+ *   turret found inside a sector first leaves it by the nearest edge.
  *
- * A barrel may stand at the edge of a keep-out sector. But sectors that touch each other, or a travel
- * limit, leave no gap to pass through. A barrel has a width: make keep-out sectors larger by that much. A
- * turret that goes around a sector takes several times as long to compute as a turret that does not, and
- * with eight sectors up to a hundred times.
+ * A barrel may stand at the edge of a keep-out sector. But there is no gap to pass through between two
+ * sectors that touch, or between a travel limit and a sector that touches it. A barrel has a width: make
+ * keep-out sectors larger by that width. A turret that goes around a sector takes several times as long to
+ * compute as a turret that does not, and with eight sectors up to a hundred times as long.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
  * After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
- * functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
- * says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
- * TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
+ * functions that have a target set this flag: turret_update, turret_track and turret_engage. The comment
+ * of turret_engage says what the flag promises for a shot. The flag ignores sectors: with any sector of
+ * kind TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
  */
 #define TURRET_ON_TARGET 1
 /**
- * A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
- * is still moving.
+ * A travel limit keeps the azimuth from the angle that the azimuth should reach. The flag is never set
+ * just because the turret is still moving.
  */
 #define TURRET_AZIMUTH_LIMITED 2
 /**
- * A travel limit keeps the elevation from the angle that it should reach. Never set just because the
- * turret is still moving.
+ * A travel limit keeps the elevation from the angle that the elevation should reach. The flag is never set
+ * just because the turret is still moving.
  */
 #define TURRET_ELEVATION_LIMITED 4
 /**
@@ -367,13 +369,13 @@ int32_t turret_split(const union quat *rest,
 /** Both joints are in the rest pose and do not move. */
 #define TURRET_AT_REST 16
 /**
- * The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
- * muzzle.
+ * The target is so close that no joint angles let the muzzle's line pass through the target, or the target
+ * is behind the muzzle.
  */
 #define TURRET_TOO_CLOSE 32
 /**
- * The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
- * TURRET_ON_TARGET.
+ * The shot of turret_engage cannot reach the target. The turret follows the target itself instead of an
+ * aim point, and TURRET_ON_TARGET is not set.
  */
 #define TURRET_NO_SOLUTION 64
 /**
@@ -382,8 +384,8 @@ int32_t turret_split(const union quat *rest,
  */
 #define TURRET_HOLD_FIRE 128
 /**
- * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
- * turret goes to the nearest angles that are allowed and that it can get to.
+ * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that the turret should reach.
+ * The turret goes to the nearest angles that are allowed and that it can get to.
  */
 #define TURRET_SECTOR_LIMITED 256
 
@@ -393,8 +395,8 @@ int32_t turret_split(const union quat *rest,
 #define TURRET_AXES_UNREAL 3     /**< Unreal's axes: forward +X, up +Z. */
 
 /**
- * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while it points
- * there.
+ * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
+ * points there.
  */
 #define TURRET_SECTOR_HOLD_FIRE 0
 /** A sector that the joints are never inside. They may stand at its edge. */
@@ -405,17 +407,17 @@ int32_t turret_split(const union quat *rest,
  *
  * The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
  * azimuth grows to the left, so `from` is the right edge of the sector. In Unity's and Unreal's axes
- * `from` is the left edge. Over the top, with the elevation beyond +-pi/2, the barrel points to the other
- * side: there the joint angles (a, e) count as (a + pi, pi - e).
+ * `from` is the left edge. When the barrel is over the top (elevation beyond +-pi/2), it points to the
+ * opposite side: there the joint angles (a, e) count as (a + pi, pi - e).
  */
 struct turret_sector {
     /** The azimuth at which the sector begins, radians, finite. */
     float from;
     /**
-     * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
-     * 2pi, so a sector may cross pi: from 3 to -3. Equal to `from`: the sector is empty. Greater than
-     * `from` by 2pi or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
-     * rest.
+     * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
+     * angle counts modulo 2pi, so a sector may cross pi: from 3 to -3. Equal to `from`: the sector is empty.
+     * Greater than `from` by 2pi or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from 0.5 to
+     * -0.5 covers all the rest.
      */
     float to;
     /** The least elevation, radians; -INFINITY: no lower bound. */
@@ -432,8 +434,9 @@ struct turret_sector {
  * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
  * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
  * TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
- * both of the azimuth are infinite; an elevation limit beyond +-pi; a negative rate, acceleration or
- * tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN or inverted.
+ * both travel limits of the azimuth are infinite; an elevation limit beyond +-pi; a negative rate,
+ * acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN
+ * or inverted.
  * TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, or an unknown kind of sector.
  */
 struct turret_config {
@@ -448,13 +451,13 @@ struct turret_config {
      */
     float azimuth_max;
     /**
-     * The lower travel limit of the elevation, radians, within +-pi, <= elevation_max. (float)M_PI is
+     * The lower travel limit of the elevation, radians, within +-pi, <= elevation_max. (float)M_PI counts as
      * within.
      */
     float elevation_min;
     /**
      * The upper travel limit of the elevation, radians, within +-pi, >= elevation_min. Beyond +-pi/2 the
-     * barrel goes over the top, and the turret uses that where it is quicker.
+     * barrel goes over the top. The turret goes over the top where that is quicker.
      */
     float elevation_max;
     /** The highest rate of the azimuth, rad/s, [0, INFINITY]. */
@@ -463,29 +466,29 @@ struct turret_config {
     float elevation_rate;
     /**
      * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
-     * rate at once. 0: its rate never changes, except at a travel limit.
+     * rate at once. 0: the rate of the azimuth never changes, except at a travel limit.
      */
     float azimuth_accel;
     /** The highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
     float elevation_accel;
-    /** The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit. */
+    /** The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
     float rest_azimuth;
-    /** The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit. */
+    /** The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
     float rest_elevation;
     /**
      * The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
-     * finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never
-     * be on target.
+     * finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might
+     * never be on target.
      */
     float aim_tolerance;
     /**
      * The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
-     * mount at azimuth 0. It turns with the azimuth.
+     * mount at azimuth 0. The offset turns with the azimuth.
      */
     union vec3 trunnion;
     /**
      * The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
-     * azimuth and elevation 0. It turns with both.
+     * azimuth and elevation 0. The offset turns with both.
      */
     union vec3 muzzle;
     /**
@@ -497,8 +500,8 @@ struct turret_config {
     /** How many of the sectors are used, 0 to 8. */
     uint32_t sector_count;
     /**
-     * The sectors in which the turret must not fire, or through which it must not point. Those beyond the
-     * count are ignored.
+     * The sectors in which the turret must not fire, or through which it must not point. Sectors beyond
+     * sector_count are ignored.
      */
     struct turret_sector sectors[8];
 };
@@ -507,15 +510,16 @@ struct turret_config {
  * Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
  * are legal. {0, 0, 0, 0} points forward and does not move.
  *
- * A joint outside its travel limits comes back at its rate. A joint that is a full turn or more outside,
- * as from a damaged save file, counts as the angle in the same direction that is less than a turn outside.
- * So it is back in the time of one turn at most. A state with a NaN or an infinity in it is refused with
- * TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest angles.
+ * A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
+ * its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
+ * outside. So the joint is back in the time of one turn at most. A state with a NaN or an infinity in it
+ * is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest
+ * angles.
  */
 struct turret_state {
     /**
-     * Radians, finite. Without travel limits, every step with dt > 0 brings it into (-pi, pi]. With travel
-     * limits it counts turns.
+     * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (-pi, pi]. With
+     * travel limits the azimuth counts turns.
      */
     double azimuth;
     /** Radians, finite. */
@@ -536,7 +540,7 @@ struct turret_state {
 struct turret_mount {
     /** In the world, meters, finite. */
     union dvec3 position;
-    /** In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0. */
+    /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
     union quat orientation;
 };
 
@@ -551,10 +555,10 @@ struct turret_pose {
     /** The direction of the barrel in the world: the engine's forward rotated by barrel, unit. */
     union vec3 boresight;
     /**
-     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the
-     * muzzle. From turret_engage, it is the angle between boresight and the direction in which to shoot;
-     * with TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return
-     * and turret_pose_of have no target and say what their error is.
+     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the muzzle.
+     * From turret_engage, it is the angle between boresight and the direction in which to shoot; with
+     * TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return and
+     * turret_pose_of have no target; their comments say what the error is.
      */
     float error;
     /** TURRET_ON_TARGET and the other flags, combined with |. */
@@ -588,47 +592,48 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
 /**
  * Moves a turret one step toward a target that is treated as stationary.
  *
- * With a finite acceleration the turret trails a moving target, by about the angle that it needs to brake,
- * and may never be TURRET_ON_TARGET. For a moving target, or a moving mount, use turret_track.
+ * With a finite acceleration the turret trails a moving target by about the angle that the turret needs to
+ * brake, and might never be on target. For a moving target, or a moving mount, use turret_track.
  *
  * Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
- * offsets included. Often there are several such pairs of angles: by turning in the other direction, a
- * full turn further, or over the top (elevation beyond +-pi/2). Turning to one such pair is a route. The
- * turret takes the route with
+ * offsets included. Often there are several such pairs of angles: the turret can turn in the other
+ * direction, turn a full turn further, or go over the top (elevation beyond +-pi/2). Turning to one such
+ * pair is a route. The turret takes the route with
  * 1. the least time;
  * 2. at equal times, the smaller turn in azimuth;
  * 3. at equal turns, the elevation within +-pi/2;
  * 4. at an exact tie, the increasing azimuth.
  *
- * A route that ends at a travel limit, within aim_tolerance of the target, also counts as pointing at the
- * target. So a turret that is on target at a travel limit stays there. The tolerance does not shorten a
- * route: the turret moves to the exact angles of the route that it takes.
+ * A route that ends at a travel limit, with the boresight within aim_tolerance of the target, also counts
+ * as a route to the target. So a turret that is on target at a travel limit stays there. The tolerance
+ * does not shorten a route: the turret moves to the exact angles of the route that it takes.
  *
- * Travel limits. The azimuth stays between its travel limits, so a target beyond one of them is reached
- * the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
- * the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
- * on every route, it takes the route with the smallest m + 10 deg * t/T. Here m is the angle between
- * boresight and target at the end of the route, t is the time of the route, and T is the time of the
- * slower joint from one travel limit to the other. When all rates and accelerations are INFINITY, t and T
- * are angles instead of times.
+ * Travel limits. The azimuth stays between its travel limits, so a target beyond one of these limits is
+ * reached the long way around. Each joint is limited by itself: when the target is below the lower travel
+ * limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
+ * the target on every route, the turret takes the route with the smallest m + 10 deg * t/T. Here m is the
+ * angle between boresight and target at the end of the route, t is the time of the route, and T is the time
+ * that the slower joint takes from one of its travel limits to the other. When all rates and accelerations
+ * are INFINITY, t and T are angles instead of times.
  *
  * Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
- * For a target there, the azimuth goes to the travel limit with the smaller d + k*w. Here d is the angle
- * from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided by the
- * angle between the travel limits. K is 10 deg, or a quarter of the dead zone if that is less, but at
- * least 0.25 deg. So a turret at one travel limit leaves it when the other limit is nearer to the target
- * by K.
+ * For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k*w. Here d is
+ * the angle from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided
+ * by the angle between the travel limits. K is 10 deg, or a quarter of the dead zone if that is less, but at
+ * least 0.25 deg. So a turret at one travel limit leaves it for the other limit when the other limit is
+ * nearer to the target by K.
  *
- * No hunting. Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the
- * turret hunt. A moving joint turns back only for a goal that is better by more than 0.5 deg. For a target
- * beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at the limit instead of
- * unwinding a full turn. It waits when it stands within 0.75 deg of the limit. It also waits when it moves
- * toward the limit and would otherwise have to turn back.
+ * No hunting. Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret
+ * hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5 deg.
+ * For a target beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at the limit
+ * instead of unwinding a full turn. The turret waits when it stands within 0.75 deg of the limit. It also
+ * waits when it moves toward the limit and would otherwise have to turn back.
  *
- * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. It passes the
- * goal only when it cannot stop before it, and then returns. A travel limit ends its rate. N steps of dt/N
- * end where one step of dt ends, if target and mount do not move. Around a sector they reach the same
- * place, at a time that differs by at most one step.
+ * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
+ * its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
+ * limit stops there at once. N steps of dt/N end where one step of dt ends, if target and mount do not
+ * move. Around a sector, N steps of dt/N also reach the same place, at a time that differs by at most one
+ * step.
  *
  * - state: the turret; moved by dt.
  * - config: what the turret can do.
@@ -645,7 +650,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  *
  * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
  * Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
- * Errors: TURRET_ERROR_NULL, _NOT_FINITE (also for a target further away than a double can hold),
+ * Errors: TURRET_ERROR_NULL, _NOT_FINITE (also for a target farther away than a double can hold),
  * _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT. The turret holds: state and pose are unchanged,
  * bit for bit.
  * Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
@@ -664,13 +669,14 @@ int32_t turret_update(struct turret_state *state,
  * Moves a turret one step toward a moving target, from a moving mount.
  *
  * turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
- * target and mount move. Its joints reach the angles that point at the target, and turn at the rates at
- * which these angles change. So on a rolling ship the turret is on a steady target at the end of every
- * step, as far as rates, accelerations and travel limits allow. Everything else is as in turret_update.
+ * target and mount move. The joints reach the angles that point at the target, and turn at the rates at
+ * which these angles change. So a turret on a rolling ship is on target at the end of every step, for a
+ * steady target, as far as rates, accelerations and travel limits allow. Everything else is as in
+ * turret_update.
  *
  * To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
- * aim_velocity as the velocity. Pass to turret_lead the muzzle of the coming pose, not of the last frame:
- * move the mount first, then get the muzzle from turret_pose_of.
+ * aim_velocity as the velocity. Pass the muzzle of the coming pose to turret_lead, not the muzzle of the
+ * last frame: move the mount first, then get the muzzle from turret_pose_of.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  * - mount_velocity: the velocity of the mount's position, m/s, in the world, finite.
@@ -698,12 +704,12 @@ int32_t turret_track(struct turret_state *state,
                      struct turret_pose *pose) LIBTURRET_NOTHROW;
 
 /**
- * Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
- * network.
+ * Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
+ * across the network.
  *
- * It moves as turret_update does, to exactly these angles. An azimuth with travel limits counts its turns;
- * an azimuth without travel limits turns in the direction that takes less time. There is no target, so
- * TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
+ * The turret moves as in turret_update, to exactly these angles. An azimuth with travel limits counts its
+ * turns; an azimuth without travel limits turns in the direction that takes less time. There is no target,
+ * so TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
  * pose is the angle between the barrel and its direction at the given angles.
  *
  * - state, config, mount, dt, pose: as for turret_update.
@@ -725,9 +731,9 @@ int32_t turret_update_angles(struct turret_state *state,
 /**
  * Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
  *
- * It moves as turret_update_angles does, to the rest angles. A rest angle beyond a travel limit counts as
- * that limit, and sets no flag. The error of the pose is the angle between the barrel and its direction at
- * rest. TURRET_ON_TARGET is never set.
+ * The turret moves as in turret_update_angles, to the rest angles. A rest angle beyond a travel limit
+ * counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and its
+ * direction at rest. TURRET_ON_TARGET is never set.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  *
@@ -750,15 +756,16 @@ int32_t turret_return(struct turret_state *state,
  *
  * - config, mount, target: as for turret_update.
  * - azimuth: receives radians between the travel limits, or in (-pi, pi] without travel limits. Of angles
- *   that differ by full turns, it is the angle nearest to rest. For a target straight above or below, it
- *   is the rest azimuth.
+ *   that differ by full turns, azimuth receives the angle nearest to the rest azimuth. For a target
+ *   straight above or below, azimuth receives the rest azimuth.
  * - elevation: receives radians between the travel limits.
  *
  * Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise it returns
  * the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
  * TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
  * Errors: as for turret_update, with nothing written.
- * Source: the two conditions for a line that is offset from two axes, which cross or pass each other.
+ * Source: the two conditions for a line that is offset from two axes, whether these axes cross or pass
+ * each other.
  */
 int32_t turret_solve(const struct turret_config *config,
                      const struct turret_mount *mount,
@@ -775,7 +782,7 @@ int32_t turret_solve(const struct turret_config *config,
  *
  * - config, mount, target: as for turret_update.
  *
- * Returns 1 if it can, else 0; 0 also on bad input.
+ * Returns 1 if the turret can aim at the target, else 0; 0 also on bad input.
  */
 int32_t turret_can_aim_at(const struct turret_config *config,
                           const struct turret_mount *mount,
@@ -789,9 +796,9 @@ int32_t turret_can_aim_at(const struct turret_config *config,
  *
  * - state, config, mount, target: as for turret_update.
  *
- * Returns seconds; 0 when the turret already stands there. Returns INFINITY when it never will, because of
- * travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
- * Precision: around sectors it is the time that short steps take, to within one step.
+ * Returns seconds; 0 when the turret already stands there. Returns INFINITY when the turret never will,
+ * because of travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
+ * Precision: around sectors, the result is the time that short steps take, within one step.
  * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
  * accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
  * Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
@@ -806,9 +813,9 @@ float turret_time_to_aim(const struct turret_state *state,
  * is.
  *
  * - state, config, mount: as for turret_update.
- * - pose: receives the pose. There is no target, so its error is 0. Of the flags, only TURRET_AT_REST,
- *   TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of a joint is not
- *   0.
+ * - pose: receives the pose. There is no target, so the error of the pose is 0. Of the flags, only
+ *   TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of
+ *   a joint is not 0.
  *
  * Returns TURRET_OK.
  * Errors: as for turret_update, with nothing written.
@@ -824,8 +831,8 @@ int32_t turret_pose_of(const struct turret_state *state,
  * - config: any numbers.
  *
  * Returns NULL when every function accepts the configuration. Otherwise it returns an English sentence
- * that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems it
- * names one. The text is static: do not free it.
+ * that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems,
+ * the sentence names one. The text is static: do not free it.
  * Errors: a config that is NULL or misaligned has a sentence too.
  */
 const char *turret_config_problem(const struct turret_config *config) LIBTURRET_NOTHROW;
@@ -834,13 +841,13 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
  * [LEAD] turret_lead: where to aim so that a shot meets a moving target.
  *
  * turret_lead finds up to two solutions. For a stationary target under gravity they are the low and the
- * high arc. Pass the aim_point of one solution to turret_update, and fire when the turret is on target. A
- * turret that has to stay on target does better with turret_track, given aim_point and aim_velocity.
+ * high arc. Pass the aim_point of one solution to turret_update, and fire when the turret is on target.
+ * For a turret that has to stay on target, turret_track is better: pass aim_point and aim_velocity to it.
  * turret_engage does all of this in one call.
  *
  * A shot may have drag k, the linear damping of game engines. It may also fly in the steps h of a game:
  * v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm
- * away from the exact flight for each second of flight. Pass h as physics_step, and it hits.
+ * away from the exact flight for each second of flight. Pass h as physics_step, and such a shot hits.
  * ==================================================================================================== */
 
 /** Of two solutions, the one with the shorter flight: under gravity, the low arc. */
@@ -850,11 +857,11 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
 
 /** How a projectile flies. */
 struct turret_shot {
-    /** The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
+    /** The speed at which the projectile leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
     float speed;
     /**
-     * The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a
-     * projectile that is placed in the world.
+     * How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for
+     * a gun, 0 for a projectile that is placed in the world.
      */
     float inherit;
     /**
@@ -862,7 +869,7 @@ struct turret_shot {
      * meet an accelerating target days later: pass how long your projectiles live.
      */
     float max_time;
-    /** Its acceleration in flight, m/s^2, in the world, in any direction, finite. */
+    /** The acceleration of the projectile in flight, m/s^2, in the world, in any direction, finite. */
     union vec3 gravity;
     /**
      * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
@@ -877,8 +884,8 @@ struct turret_shot {
      */
     float physics_step;
     /**
-     * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. It is read in every step.
-     * turret_lead returns both arcs and ignores it.
+     * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
+     * step. turret_lead finds both arcs and ignores this field.
      */
     int32_t trajectory;
 };
@@ -886,8 +893,8 @@ struct turret_shot {
 /** A solution of turret_lead and turret_engage: how to fire to hit the target. */
 struct turret_solution {
     /**
-     * Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
-     * turret_update.
+     * Where to aim, in the world, meters: along direction, as far from the shooter as impact is. Pass
+     * aim_point to turret_update.
      */
     union dvec3 aim_point;
     /** Where projectile and target meet, in the world, meters. */
@@ -895,12 +902,14 @@ struct turret_solution {
     /** The direction in which to shoot, in the world, unit. */
     union vec3 direction;
     /**
-     * The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter.
+     * The velocity of the projectile as it leaves the muzzle, in the world, m/s, including what it
+     * inherits from the shooter.
      */
     union vec3 launch_velocity;
     /**
-     * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass it to
-     * turret_track as the velocity of aim_point: it is not the velocity of the target.
+     * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass
+     * aim_velocity to turret_track as the velocity of aim_point: aim_velocity is not the velocity of the
+     * target.
      */
     union vec3 aim_velocity;
     /** How long the projectile flies, seconds. */
@@ -912,28 +921,30 @@ struct turret_solution {
  *
  * The shot leaves with launch_velocity = speed*direction + inherit*(velocity of the shooter). It flies
  * under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
- * time seconds. aim_point lies along direction, as far from the shooter as impact does; where the shot
- * falls, it is above impact. aim_velocity is the rate at which aim_point moves while the target keeps its
- * acceleration and the shooter its velocity.
+ * time seconds. aim_point lies along direction, as far from the shooter as impact does. Where gravity
+ * pulls the shot down, aim_point is above impact. aim_velocity is the rate at which aim_point moves while
+ * the target keeps its acceleration and the shooter keeps its velocity.
  *
- * With a physics_step h > 0 the shot moves evenly during each step, and a solution may lie between two
- * steps. With drag that takes all of the velocity in one step, h*k >= 1, the shot stays at the muzzle.
- * drag 0 with physics_step 0 is the exact flight in vacuum.
+ * With a physics_step h > 0 the shot moves evenly during each step, and the time of a solution may lie
+ * between two steps. With drag that takes all of the velocity in one step, h*k >= 1, the shot stays at the
+ * muzzle. drag 0 with physics_step 0 is the exact flight in vacuum.
  *
- * No solution is missed, however close to zero gravity is. Nor is any missed because of its size: lengths
- * and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at most
- * 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target that
- * is just in reach that far out of reach.
+ * No solution is missed, however close gravity is to zero. Nor is any solution missed because of its size:
+ * lengths and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at
+ * most 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target
+ * that is just in reach out of reach by that much.
  *
  * aim_velocity is 0 where the target is at the very edge of reach, since aim_point moves infinitely fast
- * there. It is also 0 where it would be beyond floats. With a physics_step it is the rate within the step.
+ * there. aim_velocity is also 0 where it would be beyond the range of float. With a physics_step,
+ * aim_velocity is the rate within the step.
  *
  * - shot: how the projectile flies.
  * - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
- *   coming pose, not of the last frame: on a moving mount, move the mount first, then call turret_pose_of
- *   with it.
+ *   coming pose, not the muzzle of the last frame: on a moving mount, move the mount first, then call
+ *   turret_pose_of with it.
  * - target: where the target is and how it moves.
- * - out: room for two solutions. As many are written as the function returns; the rest is left unchanged.
+ * - out: room for two solutions. As many solutions are written as the function returns; the rest of out is
+ *   left unchanged.
  *
  * For a target at the muzzle there is one solution, with time 0 and direction +X. For speed INFINITY, a
  * beam, there is one solution, with time 0 and launch_velocity = direction, whatever the drag. In both
@@ -941,17 +952,17 @@ struct turret_solution {
  * at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it comes closer,
  * and never if it recedes or keeps its distance; a faster target is met twice or never.
  *
- * Not a solution: a flight longer than max_time, a time or a launch velocity beyond floats, or a point
- * beyond doubles. A solution that is 1e300 times as late as another one is not looked for. With drag or a
- * physics_step, a solution that is 1e60 times as late as another one is not looked for, nor any solution
- * for a target that is 1e11 times as fast as the shot.
+ * Not a solution: a flight longer than max_time, a time or a launch velocity beyond the range of float, or
+ * a point beyond the range of double. A solution that is 1e300 times as late as another one is not looked
+ * for. With drag or a physics_step, a solution that is 1e60 times as late as another one is not looked
+ * for, nor any solution for a target that is 1e11 times as fast as the shot.
  *
  * Returns the number of solutions, 0 to 2, or a negative error.
  * Precision: time is within 1e-7 of the exact time, relative, unless shot and target pass each other so
  * gently that a larger error makes no difference to the miss. A shot with launch_velocity passes the
  * target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
  * 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
- * Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions further apart than a double can hold;
+ * Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions farther apart than a double can hold;
  * _INVALID_ARGUMENT for a negative speed or drag; _INVALID_LIMITS for a negative max_time or physics_step.
  * Nothing is written.
  * Source: |r + v*t + a*t*t/2| = s*t, squared, for the speed s of the shot and the position r, velocity v
@@ -975,13 +986,13 @@ int32_t turret_lead(const struct turret_shot *shot,
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
- * What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
- * (const struct turret_mount *)&platform is the mount.
+ * A platform that a turret stands on, and how the platform moves. Its first members are those of
+ * turret_mount, so that (const struct turret_mount *)&platform is the mount.
  */
 struct turret_platform {
     /** In the world, meters, finite. */
     union dvec3 position;
-    /** In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0. */
+    /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
     union quat orientation;
     /** The velocity of position, in the world, m/s, finite. */
     union vec3 velocity;
@@ -992,10 +1003,9 @@ struct turret_platform {
 /**
  * Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
  *
- * Its position is the parent's position plus offset. Its orientation is the parent's orientation times
- * `orientation`. It does not move relative to the parent: its velocity is velocity + cross(spin, arm),
- * with the velocity and the spin of the parent, and with arm, which is `offset` in world axes. Its spin is
- * the parent's spin.
+ * Let arm be `offset` in world axes. The position of the new platform is parent.position + arm, and its
+ * orientation is parent.orientation times `orientation`. The new platform does not move relative to the
+ * parent: its velocity is parent.velocity + cross(parent.spin, arm), and its spin is parent.spin.
  *
  * - out: receives the platform; may be parent.
  * - parent: the platform that the new one stands on.
@@ -1020,52 +1030,54 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  *
  * With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
  *
- * The gun solves the shot for the muzzle where it will be, with the velocity that the muzzle has there:
- * platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
- * velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
- * at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
- * rates, accelerations and routes are as in turret_update and turret_track.
+ * The gun solves the shot from where the muzzle will be, with the velocity that the muzzle will have
+ * there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
+ * muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
+ * which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
+ * target. Travel limits, rates, accelerations and routes are as in turret_update and turret_track.
  *
- * TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, at shot.speed along
- * pose.boresight plus shot.inherit times the velocity of the muzzle. If the target keeps its acceleration,
+ * TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
+ * shot.speed*pose.boresight + shot.inherit*(velocity of the muzzle). If the target keeps its acceleration,
  * the shot passes the target within (aim_tolerance + 1e-4)*L, where L is the length of the path that the
  * shot flies. pose.error, the angle between pose.boresight and the direction in which to shoot, is then at
- * most aim_tolerance. Where the flight is much shorter than speed*time, on a high arc or fired backward
- * from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on an arc of
- * 70 deg. A shot with the launch_velocity of the solution is free of this error.
+ * most aim_tolerance. Where the flight is much shorter than speed*time, as on a high arc or for a shot
+ * fired backward from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on
+ * an arc of 70 deg. A shot fired with the launch_velocity of the solution does not have this error.
  *
  * - state: the turret; moved by dt.
  * - config: what the turret can do.
- * - platform: what the turret stands on at the end of the step, and how that moves. For a turret on a
- *   ship, get it from turret_platform_child.
- * - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY:
- *   straight at the target, bit for bit as turret_track.
- * - target: where the target is at the end of the step, and how it moves; turret_observe estimates that
- *   from positions. NULL: return to rest, bit for bit as turret_return.
+ * - platform: where the platform is at the end of the step, and how it moves. For a turret on a
+ *   ship, get the platform from turret_platform_child.
+ * - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY: the gun
+ *   aims straight at the target, bit for bit as turret_track does.
+ * - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
+ *   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
  * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands.
  * - pose: receives where the parts are after the move; may be NULL.
  * - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
- *   in reach from the muzzle at the end of the route, it receives how to fire from there. Without a shot
- *   it receives the solution of a beam: time 0, launch_velocity = direction, aim_point = impact = the
- *   target. May be NULL. Left unchanged without a target, with TURRET_NO_SOLUTION, and on an error.
+ *   in reach from the muzzle at the end of the route, solution receives how to fire from there. Without a
+ *   shot, solution receives the solution of a beam: time 0, launch_velocity = direction, aim_point =
+ *   impact = the target. May be NULL. solution is left unchanged without a target, with
+ *   TURRET_NO_SOLUTION, and on an error.
  *
- * Each step chooses the arc anew. The gun takes the other arc when travel limits keep it off the wanted
- * arc but not off the other one. It also takes the other arc when only that one is within max_time.
- * solution.time tells which arc it is.
+ * Each step chooses the arc anew. The gun takes the other arc when travel limits keep the gun off the
+ * wanted arc but not off the other arc. The gun also takes the other arc when only the other arc is within
+ * max_time. solution.time tells which arc was taken.
  *
- * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself,
- * as without a shot, and is not TURRET_ON_TARGET. The reach counts from where the muzzle will be at the
- * end of the route. At the edge of its range, a gun points far above the target. When the target leaves
- * the range, the barrel comes down; when the target comes back, the barrel swings up again. It does so for
- * a target that trembles at the edge of the range, too.
+ * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
+ * instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. Whether the target is in
+ * reach is decided for where the muzzle will be at the end of the route. At the edge of its range, a gun
+ * points far above the target. When the target leaves the range, the barrel comes down; when the target
+ * comes back, the barrel swings up again. The barrel does so for a target that trembles at the edge of the
+ * range, too.
  *
  * For a target at the muzzle, solution.time is 0, and any direction hits.
  *
  * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
  * Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
  * a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
- * velocity is beyond floats. The gun holds: state, pose and solution are unchanged, bit for bit. Without a
- * target, only the trajectory of the shot is checked.
+ * velocity is beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for
+ * bit. Without a target, only the trajectory of the shot is checked.
  * Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
  * its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
  */
@@ -1083,8 +1095,8 @@ int32_t turret_engage(struct turret_state *state,
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
- * What turret_observe knows of one target. Set half_life and jump; set everything else to 0. To forget the
- * target, set samples to 0.
+ * What turret_observe knows about one target. Set half_life and jump; set everything else to 0. To forget
+ * the target, set samples to 0.
  */
 struct turret_observer {
     /**
@@ -1098,7 +1110,7 @@ struct turret_observer {
     union vec3 acceleration;
     /**
      * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-     * new one. 0: plain differences.
+     * new observation. 0: plain differences.
      */
     float half_life;
     /**
@@ -1106,61 +1118,67 @@ struct turret_observer {
      * 0: never.
      */
     float jump;
-    /** How many observations there have been since the start. 0: the next observation is the first. */
+    /**
+     * How many observations there have been since the filter started. 0: the next observation is the
+     * first.
+     */
     uint32_t samples;
     /** Used by the filter: how far its memory reaches. Leave it as it is. */
     uint32_t reserved;
 };
 
 /**
- * Estimates the velocity and the acceleration of a target from its positions, one position a call.
+ * Estimates the velocity and the acceleration of a target from its positions, one position per call.
  *
  * It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
  * nearest to the positions. A position counts half as much after half_life, whatever dt is from call to
- * call. Once the filter has settled, positions of constant acceleration give exactly that acceleration.
+ * call. Once the filter has settled, the positions of a target with constant acceleration give exactly
+ * that acceleration.
  *
  * For a new target, the first call gives the position and a velocity of 0. The second call gives the
- * difference of the positions over dt, and the third call the first acceleration. From then on all
- * positions count alike, until the memory is as long as half_life allows. To forget the target, set
- * samples to 0: the next call is the first call of a new target.
+ * difference of the positions divided by dt as the velocity, and the third call gives the first
+ * acceleration. From then on all positions count alike, until the memory is as long as half_life allows.
+ * To forget the target, set samples to 0: the next call is the first call of a new target.
  *
  * half_life trades noise for delay. Use 0 for exact positions, such as doubles from the game itself: the
- * estimate is then the parabola through the last three positions. It notices a bounce at once, and is
- * right again with the third position after it.
+ * estimate is then the parabola through the last three positions. The estimate notices a bounce at once,
+ * and is right again with the third position after the bounce.
  *
  * Use a half_life of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
- * floats are 6e-5 m apart. At 60 positions a second and half_life 0, that alone makes an acceleration of
- * 0.1 m/s^2, at times 0.2.
+ * floats are 6e-5 m apart. At 60 positions a second and half_life 0, this rounding alone makes an
+ * acceleration of 0.1 m/s^2, and at times of 0.2 m/s^2.
  *
  * Use a half_life of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late.
  * Errors of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by
- * 0.09 m/s with 0.2.
+ * 0.09 m/s with half_life 0.2.
  *
  * When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When the
  * velocity of the target changes by V at once, as in a bounce, the estimate reaches the new velocity after
- * 2.3*half_life. It overshoots by a quarter of V after 4.3*half_life, and is within a twentieth of V after
- * 10*half_life. Meanwhile the position is off by up to V*half_life/3. If jump is smaller than that, but
- * not 0, the filter starts anew instead.
+ * 2.3*half_life. The estimate overshoots by a quarter of V after 4.3*half_life, and is within a twentieth
+ * of V after 10*half_life. Meanwhile the position is off by up to V*half_life/3. If jump is smaller than
+ * this error, but not 0, the filter starts anew instead.
  *
- * - observer: what is known of the target; moved on by dt. The caller sets half_life and jump.
+ * - observer: what is known about the target; advanced by dt. The caller sets half_life and jump.
  * - position: where the target is now, in the world, meters, finite.
  * - dt: seconds since the last call, finite, >= 0; not used by the first call of a target.
- * - motion: receives the position, velocity and acceleration of the filter; may be the start of observer.
+ * - motion: receives the position, velocity and acceleration of the filter; may point to the start of
+ *   observer.
  *
  * The first calls know little: a gun fires well from the third call on, when observer.samples is 3.
- * Between observations, as with positions from a network, move motion on yourself:
+ * Between observations, as with positions from a network, advance motion yourself:
  * position += dt * velocity.
  *
  * A position farther than observer.jump from the prediction is a jump: the filter starts anew, as in the
  * first call of a target. With dt > 0 the second call is never a jump, since one position predicts
  * nothing. A dt of 0 is a pause: the prediction is the last position, and nothing changes unless the
- * position is a jump. When the motion would be beyond floats, the filter starts anew, whatever jump is.
+ * position is a jump. When the motion would be beyond the range of float, the filter starts anew, whatever
+ * jump is.
  *
  * Returns TURRET_OK.
  * Precision: once settled, the velocity is within 1e-7*(2 + half_life/dt)*speed. Differences are taken in
  * double, so a target 1e9 m from the origin is off by no more than the rounding of its positions.
- * Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer with
- * samples; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is written.
+ * Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer whose
+ * samples is not 0; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is written.
  * Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", 1969; E. Brookner, "Tracking
  * and Kalman Filtering Made Easy", 1998, chapters 6 and 7.
  */
@@ -1187,10 +1205,10 @@ int32_t turret_observe(struct turret_observer *observer,
  *         if (flags[i] & TURRET_ON_TARGET)
  *             fire(poses[i].muzzle, hits[i].launch_velocity);
  *
- * Turrets do not affect each other: a part of a battery gets the same results as it does in the whole. So
- * a job system may cut a battery into jobs. For each job, copy the battery, set count to the number of
- * turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of, platform_of,
- * shot_of, target_of) begin at the first turret of the job.
+ * Turrets do not affect each other: a turret gets the same results in a part of a battery as in the whole
+ * battery. So a job system may cut a battery into jobs. For each job, copy the battery, set count to the
+ * number of turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of,
+ * platform_of, shot_of, target_of) begin at the first turret of the job.
  *
  * The tables stay as they are, with one exception: a table without x_of that has one entry for each
  * turret. Such a table begins at the first turret of the job, too, and its count is the number of turrets
@@ -1207,36 +1225,36 @@ int32_t turret_observe(struct turret_observer *observer,
  * Many turrets, and the tables that they share. See turret_engage_batch.
  *
  * Turret i uses entry config_of[i] of the table configs, and likewise for the other tables. Where
- * config_of is NULL, it uses entry i, or entry 0 of a table with one entry. states, flags, configs and
- * platforms are required; everything else may be 0.
+ * config_of is NULL, turret i uses entry i, or entry 0 of a table with one entry. states, flags, configs
+ * and platforms are required; everything else may be 0.
  */
 struct turret_battery {
-    /** The states of the turrets, count of them. Each is moved by dt. */
+    /** The states of the count turrets. Each state is moved by dt. */
     struct turret_state *states;
     /** Receives count poses; may be NULL. The pose of a turret that holds is left unchanged. */
     struct turret_pose *poses;
     /** Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged. */
     struct turret_solution *solutions;
-    /** Receives, for each of count turrets, what turret_engage returns: its flags, or an error. */
+    /** Receives, for each of the count turrets, what turret_engage returns: its flags, or an error. */
     int32_t *flags;
     /** How many turrets there are. */
     size_t count;
     /** What the turrets can do. */
     const struct turret_config *configs;
-    /** For each of count turrets, an index into configs; may be NULL. */
+    /** For each of the count turrets, an index into configs; may be NULL. */
     const uint32_t *config_of;
     /** How many configurations there are. */
     size_t config_count;
-    /** What the turrets stand on, and how that moves. */
+    /** The platforms that the turrets stand on, and how the platforms move. */
     const struct turret_platform *platforms;
-    /** For each of count turrets, an index into platforms; may be NULL. */
+    /** For each of the count turrets, an index into platforms; may be NULL. */
     const uint32_t *platform_of;
     /** How many platforms there are. */
     size_t platform_count;
     /** How the projectiles fly; may be NULL with shot_count 0. */
     const struct turret_shot *shots;
     /**
-     * For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
+     * For each of the count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
      * target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
      */
     const uint32_t *shot_of;
@@ -1245,8 +1263,8 @@ struct turret_battery {
     /** Where the targets are and how they move; may be NULL with target_count 0. */
     const struct turret_motion *targets;
     /**
-     * For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
-     * NULL. If it is NULL and target_count is 0, all turrets return to rest.
+     * For each of the count turrets, an index into targets, or TURRET_NONE: the turret returns to rest.
+     * May be NULL. If it is NULL and target_count is 0, all turrets return to rest.
      */
     const uint32_t *target_of;
     /** How many targets there are. */
@@ -1256,7 +1274,7 @@ struct turret_battery {
 /**
  * Moves every turret of a battery one step, as turret_engage does for one turret.
  *
- * Each turret gets the bits that turret_engage gives it, in any order of the turrets and however the
+ * Each turret gets the bits that turret_engage gives it, whatever the order of the turrets and however the
  * battery is cut.
  *
  * - battery: the turrets, and the tables that they share.
@@ -1284,12 +1302,12 @@ int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBT
 #define TURRET_FACE_DONE 2     /**< The target is reached. */
 
 /**
- * Turns a yaw one step toward a target along the shorter arc, and never past it.
+ * Turns a yaw one step toward a target along the shorter arc, and never past the target.
  *
  * The actor looks along (cos yaw, 0, -sin yaw). A turn takes ceil(angle/max_step) steps, however many
- * these are. To guarantee that, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of
- * floats next to pi. An exact tie between the two directions turns counter-clockwise, and so does a
- * difference that floats cannot tell from a tie.
+ * these are. To guarantee this number, a step may be longer than max_step by up to 2.4e-7 rad, the
+ * spacing of floats next to pi. An exact tie between the two directions turns counter-clockwise, and so
+ * does a difference that floats cannot tell from a tie.
  *
  * - yaw: radians, any finite number; receives the yaw after the step, in (-pi, pi].
  * - position: where the actor is, in the world; not written to.
@@ -1297,12 +1315,13 @@ int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBT
  * - max_step: radians a step, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  * - threshold: radians, >= 0 and finite. The turn is done within this angle of the target.
  *
- * A target at the actor is done, and yaw is unchanged. So is a target within 1e-6 of straight above or
- * below (horizontal over vertical distance).
+ * For a target at the actor, the turn is done and yaw is unchanged. The same holds for a target within
+ * 1e-6 of straight above or below (horizontal over vertical distance).
  *
  * Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
  * as a float can be; otherwise TURRET_FACE_TURNING.
- * Precision: once the target is reached, within 1.2e-7 rad of its azimuth.
+ * Precision: a yaw that has turned all the way to the target is within 1.2e-7 rad of the target's
+ * azimuth.
  * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
  * max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
  */
@@ -1318,8 +1337,8 @@ int32_t turret_face_step(float *yaw,
  * A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
  * must not look through its own back. Angles are compared with the edges of the sector in double. An
  * angle up to 7e-7 rad inside an edge counts as on the edge: the rounding of a few floats of size pi
- * can move it that far. An angle equally near to the center counts as at the center. A sector narrower
- * than 1e-6 rad is honored only to that rounding.
+ * can move an angle that far. An angle as near as that to the center counts as at the center. A sector
+ * narrower than 1e-6 rad is honored only to that rounding.
  * ==================================================================================================== */
 
 /**
@@ -1335,15 +1354,15 @@ struct turret_arc {
 /**
  * Clamps an angle to the nearest angle outside a forbidden sector.
  *
- * An angle outside the sector is only wrapped to (-pi, pi]. An angle inside becomes the nearest edge.
- * From the exact center, that is the counter-clockwise edge, center + width/2.
+ * An angle outside the sector is only wrapped to (-pi, pi]. An angle inside the sector becomes the
+ * nearest edge. An angle at the exact center becomes the counter-clockwise edge, center + width/2.
  *
  * - angle: radians, any finite angle.
- * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. A width >= 2pi
- *   leaves the angle unchanged.
+ * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. A width >= 2pi leaves
+ *   `angle` unchanged.
  *
  * Returns the allowed angle in radians.
- * Errors: returns angle unchanged when a number is not finite, the width is negative, or arc is
+ * Errors: returns `angle` unchanged when a number is not finite, the width is negative, or arc is
  * misaligned.
  */
 float turret_arc_clamp(float angle, const struct turret_arc *arc) LIBTURRET_NOTHROW;
@@ -1351,9 +1370,9 @@ float turret_arc_clamp(float angle, const struct turret_arc *arc) LIBTURRET_NOTH
 /**
  * Computes the signed turn from one angle to another that does not cross a forbidden sector.
  *
- * It takes the longer arc when the shorter arc would cross the sector. When `to` is inside the sector,
- * it is clamped to its nearest edge. When `from` is inside the sector, the turn first leaves it by the
- * nearest edge.
+ * The turn takes the longer arc when the shorter arc would cross the sector. When `to` is inside the
+ * sector, `to` is clamped to the nearest edge. When `from` is inside the sector, the turn first leaves
+ * the sector by the nearest edge.
  *
  * For example, with a sector of 120 deg centered on 180 deg, the turn from 100 deg to -100 deg is
  * -200 deg, through 0 deg. The shorter turn of +160 deg would cross the sector.
@@ -1371,9 +1390,9 @@ float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTU
 /**
  * Turns one angle toward another by at most max_step, around a forbidden sector.
  *
- * It follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when that is
- * within max_step, and never turns past it. An angle outside the sector stays outside, where up to
- * 7e-7 rad inside an edge counts as on the edge.
+ * The angle follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when
+ * that goal is within max_step, and never turns past the goal. An angle outside the sector stays
+ * outside; an angle up to 7e-7 rad inside an edge counts as on the edge.
  *
  * The function keeps no state. A target that trembles about the center of the sector is nearest to one
  * edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
@@ -1383,42 +1402,41 @@ float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTU
  * - from, to: radians, any finite angles.
  * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. With a width >= 2pi,
- *   the result is from unchanged.
+ *   the result is `from` unchanged.
  *
  * Returns radians in (-pi, pi].
- * Errors: returns from unchanged when a number is NaN, an angle is infinite, max_step or the width is
- * negative, or arc is misaligned.
+ * Errors: returns `from` unchanged when a number is NaN, an angle is infinite, max_step or the width
+ * is negative, or arc is misaligned.
  */
 float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) LIBTURRET_NOTHROW;
 
 /**
  * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector.
  *
- * It is turret_arc_step for an actor in space, whose forward is +X. The actor turns about up and
- * nothing else, so its tilt against up stays the same.
+ * The function is turret_arc_step for an actor in space, whose forward is +X. The actor turns about up
+ * only, so the angle between its forward and up stays the same.
  *
- * Angles are measured about up, counter-clockwise seen from its tip, between forward directions
- * projected on the plane across up. The angle 0 is where reference points.
+ * Angles are measured about up, counter-clockwise as seen from the tip of up, between forward
+ * directions projected on the plane perpendicular to up. The angle 0 is where reference points.
  *
  * - out: receives the orientation after the step; may be any of the inputs.
  * - current: world orientation now; any length but zero.
- * - reference: world orientation of the actor when it is not turned; any length but zero. It makes no
- *   difference without a sector.
+ * - reference: world orientation of the actor when it is not turned; any length but zero. Without a
+ *   sector, reference makes no difference.
  * - up: the axis to turn about, in the world; any length but zero.
  * - target_direction: where to turn to, in the world; any length but zero.
  * - arc: the forbidden sector, which turns with reference; may be NULL. NULL or a width of 0 forbids
  *   nothing.
  * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
- * An actor that has arrived keeps its bits, so that nothing drifts while it stays in place. It has
- * arrived when the tip of its unit forward vector is within 4.8e-7 of the target.
- * A target_direction that is parallel to up within 1e-6, or a sector of 2pi or more, is
- * TURRET_FACE_DONE without a turn.
- * An actor that points along up or against it, within 1e-6, has no heading of its own. One that points
- * up counts as pitched up from the direction in which its underside (-Y) points now. One that points
- * down counts as pitched down from the direction in which its top (+Y) points now.
- * A target that trembles about the center of the sector makes the actor turn back and forth, as in
- * turret_arc_step.
+ * The orientation of an actor that has arrived keeps its bits, so that nothing drifts while the actor
+ * stays in place. An actor has arrived when the tip of its unit forward vector is within 4.8e-7 of its
+ * goal. With a target_direction that is parallel to up within 1e-6, or a sector of 2pi or more, the
+ * function returns TURRET_FACE_DONE without a turn. An actor that points along up or opposite to up,
+ * within 1e-6, has no heading of its own. An actor that points up counts as pitched up from the
+ * direction in which its underside (-Y) points now. An actor that points down counts as pitched down
+ * from the direction in which its top (+Y) points now. A target that trembles about the center of the
+ * sector makes the actor turn back and forth, as in turret_arc_step.
  *
  * Returns TURRET_FACE_DONE when the actor has arrived, otherwise TURRET_FACE_TURNING. With a target in
  * the sector, the goal is the nearest edge.
@@ -1502,25 +1520,25 @@ int32_t turret_sight_side_batch(const union dvec3 *position,
                                 size_t count) LIBTURRET_NOTHROW;
 
 /**
- * Finds where a target is from a line of sight: left or right of it, and above or below it.
+ * Finds on which side of a line of sight a target is: left or right, and above or below.
  *
  * TURRET_SIGHT_LEFT and TURRET_SIGHT_RIGHT are the sides of the vertical plane through the line of
  * sight. TURRET_SIGHT_ABOVE and TURRET_SIGHT_BELOW are the sides of the plane through the line of
- * sight and the horizontal to its right. 0 is dead ahead.
+ * sight and the horizontal to its right. A result of 0 is dead ahead.
  *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - pitch: radians, any finite number. More than 1e-6 beyond +-pi/2 the actor hangs upside down, and
- *   left and above are its own.
+ * - pitch: radians, any finite number. With a pitch more than 1e-6 beyond +-pi/2 the actor is upside
+ *   down, and left and above are as the actor sees them.
  * - target: in the world; may be the same object as position.
  *
  * Neither TURRET_SIGHT_LEFT nor TURRET_SIGHT_RIGHT is set for a target whose azimuth is within 1e-6
  * rad of the azimuth of the line of sight. The tolerance is in azimuth, as in turret_sight_side: at
  * elevation e, the target is within 1e-6*cos(e) rad of the vertical plane. Neither is set for a target
- * within 1e-6 of straight above or below (horizontal over vertical distance). A target within 1e-6 rad
- * of azimuth of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns.
- * Neither TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of their
- * plane. A target at the position gives 0.
+ * within 1e-6 of straight above or below (horizontal over vertical distance). A target whose azimuth
+ * is within 1e-6 rad of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns. Neither
+ * TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of the plane between
+ * these two sides. A target at the position gives 0.
  *
  * Returns the sum of those TURRET_SIGHT_* that apply.
  * Precision: yaw and pitch count as the exact values of the floats. Up to pi, these are within 1.2e-7
@@ -1534,12 +1552,13 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
 
 /**
  * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
- * past it.
+ * past the target.
  *
- * When the target is within reach, the line of sight ends on it. It stays there without hunting, from
- * any start. A turn takes ceil(angle/max_step) steps for the larger of both angles. To guarantee that,
- * one of the steps may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next to pi.
- * An exact tie between the two directions turns the yaw counter-clockwise.
+ * When the target is within reach, the line of sight ends on the target. From any start, it then stays
+ * there without turning back and forth. A turn takes ceil(angle/max_step) steps, where angle is the larger
+ * of the two turns. To guarantee this number, one of the steps may be longer than max_step by up to
+ * 2.4e-7 rad, the spacing of floats next to pi. An exact tie between the two directions turns the yaw
+ * counter-clockwise.
  *
  * - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (-pi, pi].
  * - position: where the actor is, in the world.
@@ -1547,8 +1566,8 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
  * - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
  * A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
- * unchanged, and turns pitch toward +-pi/2. A target at the position is done, and leaves both angles
- * unchanged.
+ * unchanged, and turns pitch toward +-pi/2. For a target at the position, the turn is done and both
+ * angles are unchanged.
  *
  * Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
  * TURRET_FACE_TURNING.
@@ -1566,8 +1585,8 @@ int32_t turret_sight_step(float *yaw,
  * [ANGLE] angle: angles of the full circle.
  *
  * Input angles may have any size, over many turns. Returned angles are in (-pi, pi], where pi is the
- * float (float)M_PI. A difference of half a turn, to the rounding of a float, is an exact tie: it
- * counts as +pi, counter-clockwise.
+ * float (float)M_PI. A difference of half a turn, within the rounding of a float, is an exact tie:
+ * such a difference counts as +pi, counter-clockwise.
  * ==================================================================================================== */
 
 /**
@@ -1598,35 +1617,38 @@ float turret_angle_delta(float from, float to) LIBTURRET_NOTHROW;
 /**
  * Turns one angle toward another along the shorter arc, by at most max_step.
  *
- * It reaches exactly turret_angle_wrap(to) when that is within max_step, and never turns past it.
+ * The angle reaches exactly turret_angle_wrap(to) when `to` is within max_step, and never turns past
+ * `to`.
  *
  * - from, to: radians, any finite angles.
  * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
- * The result is rounded to a float, so steps of less than 1.2e-7 rad may not move an angle near pi at
+ * The result is rounded to a float, so steps of less than 1.2e-7 rad might not move an angle near pi at
  * all.
  *
  * Returns radians in (-pi, pi].
- * Errors: returns from unchanged when a number is NaN, an angle is infinite, or max_step is negative.
+ * Errors: returns `from` unchanged when a number is NaN, an angle is infinite, or max_step is
+ * negative.
  */
 float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
 
 /**
- * Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
- * between them.
+ * Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that
+ * is left.
  *
- * It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with
- * dt > 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the
- * angle becomes exactly turret_angle_wrap(to) in finite time. It never turns past `to`.
+ * The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step
+ * with dt > 0 turns by at least 1.2e-7 rad, rounded to a float, so that the turn is not lost in
+ * rounding. So the angle becomes exactly turret_angle_wrap(to) in finite time. It never turns past
+ * `to`.
  *
  * - from, to: radians, any finite angles.
  * - half_life: seconds, >= 0 and finite. 0: arrives at once.
  * - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
  *
  * Returns radians in (-pi, pi].
- * Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within 1 +
- * N*half_life/dt times 2.5e-7 rad if that is less.
- * Errors: returns from unchanged when a number is not finite, or half_life or dt is negative.
+ * Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within
+ * (1 + N*half_life/dt) times 2.5e-7 rad if that is less.
+ * Errors: returns `from` unchanged when a number is not finite, or half_life or dt is negative.
  * Source: to - (to - from)*2^(-dt/half_life).
  */
 float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURRET_NOTHROW;
@@ -1652,8 +1674,8 @@ struct turret_camera_rig {
      */
     float half_life;
     /**
-     * The camera's own orientation, any length but zero: turret_camera_follow turns it. Start it with the
-     * subject's orientation.
+     * The camera's own orientation, any length but zero: turret_camera_follow turns it. Set it to the
+     * subject's orientation at the start.
      */
     union quat orientation;
 };
@@ -1682,11 +1704,11 @@ struct turret_camera_key {
  * never past the subject's orientation, which is reached in finite time. The motion does not depend on
  * the frame rate: N frames of dt/N end where one frame of dt ends.
  *
- * The eye is at subject - distance*forward + height*up. It looks at subject + look_height*up, rolled
- * about the view axis. Here forward and up are the axes of the rig's orientation after the frame. So
- * the camera swings around behind a subject that turns, and keeps above a subject that flies a loop.
- * For a camera that stays level whatever the subject does, pass an orientation with only the subject's
- * yaw.
+ * The eye is at subject - distance*forward + height*up. The camera looks from the eye at
+ * subject + look_height*up, rolled about the view axis. Here forward and up are the axes of the rig's
+ * orientation after the frame. So the camera swings around behind a subject that turns, and keeps
+ * above a subject that flies a loop. For a camera that stays level whatever the subject does, pass an
+ * orientation with only the subject's yaw.
  *
  * - rig: the configuration of the camera. Its orientation receives the orientation after dt.
  * - subject: where the subject is, in the world.
@@ -1695,15 +1717,15 @@ struct turret_camera_key {
  * - dt: seconds, >= 0 and finite. 0: the rig's orientation is unchanged, whatever its half-life.
  * - out: receives the position of the eye and the orientation of the view.
  *
- * When the eye is at the point that it looks at (distance 0, height equal to look_height), the view is
- * along the rig's forward. A subject exactly opposite to the rig's orientation is followed along one
- * of the two equal arcs, always the same one.
+ * When the eye is at the point that the camera looks at (distance 0, height equal to look_height), the
+ * view is along the rig's forward. A subject exactly opposite to the rig's orientation is followed
+ * along one of the two equal arcs, always the same one.
  *
  * Returns TURRET_OK.
  * Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
- * the eye to the point that it looks at. N frames of dt/N end where one frame of dt ends, within N
- * times 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames
- * in a half-life.
+ * the eye to the point that the camera looks at. N frames of dt/N end where one frame of dt ends,
+ * within N times 2.5e-7 rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number
+ * of frames in a half-life.
  * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
  * TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
  * unchanged.
@@ -1721,16 +1743,16 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
  * The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
  * visible jump. The half-life of the remaining angle is half_life*max(1, zoom)*(1 + distance/1000 m).
  *
- * A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no
- * faster than without zoom. On the target, a tick is as long as the distance times its angle: a meter
- * for a milliradian at 1000 m, where the half-life has doubled.
+ * A tick looks zoom times as large. Spread over zoom times as many frames, a tick crosses the screen
+ * no faster than without zoom. On the target, a tick is as long as the distance times the angle of the
+ * tick: a meter for a milliradian at 1000 m, where the half-life has doubled.
  *
  * A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
  * time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
  *
  * - out: receives the orientation after dt; may be current or wanted.
  * - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
- * - zoom: the magnification, >= 0 and finite. Below 1 it counts as 1.
+ * - zoom: the magnification, >= 0 and finite. A zoom below 1 counts as 1.
  * - distance: meters to what is looked at, >= 0 and finite.
  * - half_life: seconds in which half of the remaining angle is turned at zoom 1 and distance 0; >= 0
  *   and finite. 0: reaches wanted at once.
@@ -1738,9 +1760,9 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
  *
  * Returns out.
  * Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
- * rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in the
+ * rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in the
  * stretched half-life.
- * Errors: returns NULL and holds, so that out is current, bit for bit, when a number is not finite or
+ * Errors: returns NULL and holds (out receives current, bit for bit) when a number is not finite or
  * negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
  * misaligned.
  */
@@ -1778,14 +1800,14 @@ int32_t turret_camera_check(const struct turret_camera_key *keys,
 /**
  * Computes the pose of a camera at a given time on the path through its keys.
  *
- * At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
- * first key, after all keys the pose of the last key. In between, position, velocity, orientation and
- * angular velocity are continuous except at cuts, however uneven the times are.
+ * At the time of a key the pose is exactly the pose of that key. Before all keys, the pose is the pose
+ * of the first key; after all keys, it is the pose of the last key. In between, position, velocity,
+ * orientation and angular velocity are continuous except at cuts, however uneven the times are.
  *
- * At each key, the velocity is the average velocity from the previous key to the next key. At both
- * ends of a path, it is the average velocity between the end and its neighbor, so two keys make a
- * straight line at constant speed. A key with the same time as the previous key is a cut: the path
- * ends at the previous key and starts anew at this key, which counts from that time on.
+ * At each key, the velocity is the average velocity from the previous key to the next key. At each end
+ * of a path, the velocity is the average velocity between the end key and its neighbor, so two keys
+ * make a straight line at constant speed. A key with the same time as the previous key is a cut: the
+ * path ends at the previous key and starts anew at this key, which counts from that time on.
  *
  * The keys around the time are found by bisection, so a long path takes little more time than a short
  * one. Only the keys that are read are checked: at most two on either side of the time, and the times
@@ -1804,8 +1826,8 @@ int32_t turret_camera_check(const struct turret_camera_key *keys,
  * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION or
  * TURRET_ERROR_INVALID_ARGUMENT, and nothing is written. TURRET_ERROR_NOT_FINITE also where the path
  * is beyond the range of double, or the keys around the time are farther apart than a double can hold.
- * TURRET_ERROR_INVALID_ARGUMENT when the times around the time descend, or count is 0 or more than
- * memory can hold.
+ * TURRET_ERROR_INVALID_ARGUMENT when the times of the keys around `time` descend, or count is 0 or
+ * more than memory can hold.
  * Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
  * "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
  * tangents scaled to the spacing of the keys.
@@ -1873,8 +1895,8 @@ union quat *quat_scale(union quat *out, const union quat *q, float s) LIBTURRET_
 /**
  * Computes the dot product of all four components, in float.
  *
- * For unit quaternions it is the cosine of half the angle between them. It is negative when a is
- * nearer to -b than to b.
+ * For unit quaternions, the dot product is the cosine of half the angle between them. It is negative
+ * when a is nearer to -b than to b.
  *
  * - a, b: any quaternions.
  *
@@ -1979,7 +2001,7 @@ union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTH
  * t = 0 gives exactly `from`. t = 1 gives exactly `to`, or -to when that is nearer, which is the same
  * rotation. t outside [0, 1] continues along the same circle.
  *
- * - out: receives the unit quaternion; may be from or to.
+ * - out: receives the unit quaternion; may be `from` or `to`.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
@@ -1990,7 +2012,7 @@ union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTH
  * Precision: unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly
  * opposite ones included. An input that is used as it is adds its own error, which can double the
  * total.
- * Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+ * Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
  * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as
  * polynomials of the squared angle, so that no angle is singular.
  */
@@ -2007,13 +2029,13 @@ union quat *quat_slerp(union quat *out,
  * 0.92 deg between rotations 90 deg apart. t = 0, t = 1, t outside [0, 1], and inputs that are not
  * unit are treated as in quat_slerp.
  *
- * - out: receives the unit quaternion; may be from or to.
+ * - out: receives the unit quaternion; may be `from` or `to`.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
  * Returns out.
  * Precision: unit within 4e-7.
- * Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+ * Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
  */
 union quat *quat_nlerp(union quat *out,
                        const union quat *from,
@@ -2027,7 +2049,7 @@ union quat *quat_nlerp(union quat *out,
  * axis. t = 0 gives exactly `from`. t = 1 gives exactly `to` or -to, whichever quat_slerp does not end
  * with. t outside [0, 1] continues along the same circle.
  *
- * - out: receives the unit quaternion; may be from or to.
+ * - out: receives the unit quaternion; may be `from` or `to`.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
  *
@@ -2036,7 +2058,7 @@ union quat *quat_nlerp(union quat *out,
  * Returns out.
  * Precision: unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly
  * opposite ones included.
- * Errors: returns NULL and writes nothing when from or to is zero, or a number is not finite.
+ * Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
  * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
  */
 union quat *quat_slerp_long(union quat *out,
@@ -2064,7 +2086,7 @@ union quat *quat_slerp_long(union quat *out,
  *
  * Returns out.
  * Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads
- * from a quaternion nearly to its negative, which takes controls far from their keys.
+ * from a quaternion nearly to its negative, which requires controls far from their keys.
  * Errors: returns NULL and writes nothing when one of the four is zero, or a number is not finite.
  * Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
  */
@@ -2078,10 +2100,10 @@ union quat *quat_squad(union quat *out,
 /**
  * Turns current smoothly toward target: each half-life halves the angle that is left.
  *
- * It is quat_slerp by the fraction 1 - 2^(-dt/half_life), along the shorter arc. It does not depend on
- * the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0 turns by at least
- * 1.2e-7 rad, so that it is not lost in rounding. So the angle shrinks with every step, and current
- * becomes target (or -target) in finite time. A step never turns past target.
+ * The step is quat_slerp by the fraction 1 - 2^(-dt/half_life), along the shorter arc. The motion does
+ * not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0
+ * turns by at least 1.2e-7 rad, so that the turn is not lost in rounding. So the angle shrinks with
+ * every step, and current becomes target (or -target) in finite time. A step never turns past target.
  *
  * - out: receives the unit quaternion; may be current or target.
  * - current, target: quaternions of any length but zero.
@@ -2090,7 +2112,7 @@ union quat *quat_squad(union quat *out,
  *
  * Returns out.
  * Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
- * ends, within N times 2.5e-7 rad, or within 1 + N*half_life/dt times 2.5e-7 rad if that is less.
+ * ends, within N times 2.5e-7 rad, or within (1 + N*half_life/dt) times 2.5e-7 rad if that is less.
  * Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
  * negative or not finite.
  * Source: exponential decay of the remaining angle, 2^(-dt/half_life).
@@ -2156,8 +2178,8 @@ int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTUR
  * Converts roll, pitch and yaw to a rotation, in the flight convention.
  *
  * It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
- * q = yaw(Z)*pitch(Y)*roll(X). These are not a turret's azimuth and elevation, which rotate about Y
- * and Z.
+ * q = yaw(Z)*pitch(Y)*roll(X). This yaw and this pitch are not a turret's azimuth and elevation, which
+ * rotate about Y and Z.
  *
  * - out: receives the unit quaternion.
  * - roll, pitch, yaw: radians, any finite numbers.
@@ -2179,8 +2201,8 @@ union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) L
  *
  * Returns TURRET_OK.
  * Precision: euler_to_quat of the result is the same rotation within 3e-6 rad everywhere. That
- * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
- * digits.
+ * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of
+ * the digits.
  * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
  * written.
  * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
@@ -2251,7 +2273,7 @@ float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
  * It never rotates past `to`. When `to` is within max_angle, the result is exactly `to`, or -to when
  * that is nearer, which is the same rotation. With a max_angle of 0, the result is exactly `from`.
  *
- * - out: receives the unit quaternion; may be from or to.
+ * - out: receives the unit quaternion; may be `from` or `to`.
  * - from, to: quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its
  *   bits.
  * - max_angle: radians, [0, INFINITY].
@@ -2313,11 +2335,13 @@ union quat *quat_look(union quat *out, const union vec3 *forward, const union ve
  * Splits a rotation into a swing and a twist: q = swing*twist.
  *
  * The twist comes first, and rotates about the given axis. The swing then rotates about an axis
- * perpendicular to that. The swing takes the shorter arc (w >= 0). The twist carries the sign of q.
+ * perpendicular to the given axis. The swing takes the shorter arc (w >= 0). The twist carries the
+ * sign of q.
  *
  * - q: a quaternion of any length but zero.
  * - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
- * - swing, twist: receive unit quaternions. Each may be q, but they must not be the same object.
+ * - swing, twist: receive unit quaternions. Either may be q, but swing and twist must not be the same
+ *   object.
  *
  * A swing of 180 deg, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity,
  * and the swing is all of q.
@@ -2358,7 +2382,7 @@ union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
  * (u/|u|*atan2(|u|, w), ln|q|).
  *
  * For a unit quaternion, the vector part points along the axis, and its length is half the angle, in
- * [0, pi] radians. Its w is 0 within 1e-7.
+ * [0, pi] radians. The w of the logarithm is then 0 within 1e-7.
  *
  * - out: receives the logarithm, which is not a rotation; may be q.
  * - q: a quaternion of any length but zero.
@@ -2376,9 +2400,9 @@ union quat *quat_log(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
  * Raises a rotation to the power t: rotates about the axis of q by t times its angle.
  *
  * t = 0.5 is half the rotation, -1 the inverse, 2 twice the rotation. The result is quat_slerp from
- * the identity to q, bit for bit. So the angle of q is the shorter one, in [0, pi], and the length of
- * q makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or -q where w is
- * negative.
+ * the identity to q, bit for bit. So the angle of q counts as the shorter angle, in [0, pi], and the
+ * length of q makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or -q
+ * where w is negative.
  *
  * For Hamilton's power of a quaternion that is not a rotation, scale its quat_log by t and take
  * quat_exp.
@@ -2396,8 +2420,8 @@ union quat *quat_pow(union quat *out, const union quat *q, float t) LIBTURRET_NO
 /* ----------------------------------------------------------------------------------------------------
  * quat: orientations that spin.
  *
- * The angular velocity omega is in world axes, in rad/s. It rotates counter-clockwise, seen from its
- * tip.
+ * The angular velocity omega is in world axes, in rad/s. omega rotates counter-clockwise, as seen from
+ * the tip of omega.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
@@ -2426,7 +2450,7 @@ union quat *quat_derivative(union quat *out, const union quat *q, const union ve
  * - dt: seconds, any finite number; a negative dt goes back in time.
  *
  * When omega or dt is zero, a q that is unit within 3e-7 keeps its bits. Rotations of less than 1e-7
- * rad a step are lost in the rounding of a quaternion of floats: use a longer dt for those.
+ * rad a step are lost in the rounding of a quaternion of floats: use a longer dt for such rotations.
  *
  * Returns out.
  * Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01 rad.
@@ -2442,8 +2466,8 @@ union quat *quat_integrate(union quat *out,
 /**
  * Rotates an orientation for dt seconds at an angular velocity that changes during the step.
  *
- * It is one classical Runge-Kutta step of order four on dq/dt = omega*q/2, normalized. The method is
- * for small steps: keep |omega|*dt below 1.
+ * The function takes one classical Runge-Kutta step of order four on dq/dt = omega*q/2, normalized.
+ * The method is for small steps: keep |omega|*dt below 1.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
@@ -2457,7 +2481,7 @@ union quat *quat_integrate(union quat *out,
  * Precision: unit within 2e-7. Half the dt makes the error over a given time 16 times smaller, down to
  * the rounding of each step to floats, 2e-7 rad.
  * Errors: returns NULL and writes nothing when q is zero, a number is not finite, or the step is
- * beyond the range of double, which takes |omega|*dt beyond 1e38.
+ * beyond the range of double, which requires |omega|*dt beyond 1e38.
  * Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen",
  * Zeitschrift fuer Mathematik und Physik 46, 1901.
  */
@@ -2471,10 +2495,10 @@ union quat *quat_integrate_rk4(union quat *out,
 /* ====================================================================================================
  * [EULER] euler: Euler angles in any order.
  *
- * Euler angles are three rotations in a row about coordinate axes. The letters of an order name the
- * axes of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the rotations
- * before have left them: TURRET_EULER_XYZ is X(a)*Y(b)*Z(c). Extrinsic orders rotate about the fixed
- * axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a).
+ * Euler angles are three rotations in a row about coordinate axes. The letters of an order name the axes
+ * of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the previous rotations
+ * have left them: TURRET_EULER_XYZ is X(a)*Y(b)*Z(c). Extrinsic orders rotate about the fixed axes of the
+ * world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a).
  * ==================================================================================================== */
 
 #define TURRET_EULER_XYZ 0             /**< Intrinsic: X, then Y, then Z. */
@@ -2537,7 +2561,7 @@ union quat *euler_to_quat_ordered(union quat *out,
  *
  * Returns TURRET_OK.
  * Precision: euler_to_quat_ordered of the result is the same rotation within 3e-6 rad everywhere. That
- * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+ * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of the
  * digits.
  * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
  * TURRET_ERROR_INVALID_ARGUMENT for an unknown order, and nothing is written.
@@ -2611,7 +2635,7 @@ union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b
  * t = 0 gives exactly `from`, t = 1 exactly `to`. t outside [0, 1] extrapolates. When the two vectors
  * are equal, the result is the same for every t.
  *
- * - out: receives the interpolated vector; may be from or to.
+ * - out: receives the interpolated vector; may be `from` or `to`.
  * - from, to: any vectors whose difference is within the range of float.
  * - t: any number.
  *
@@ -2670,7 +2694,7 @@ float vec3_dist(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
  * Computes the angle between two vectors.
  *
  * The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles,
- * where the common arc cosine has lost everything below 3e-4 rad.
+ * where the common arc cosine would lose everything below 3e-4 rad.
  *
  * - a, b: any vectors; they need not be unit.
  *
@@ -2740,20 +2764,20 @@ float vec2_perp_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [BATCH] Batches: the same functions for thousands of elements at once, by the widest instructions of the
+ * [BATCH] Batches: the same functions for thousands of elements at once, with the widest instructions of the
  * machine.
  *
  * Every element gets the bits that the single function returns for it, on every machine. An element
- * with bad input is unchanged, and does not affect the others. A part of a batch gives the same
- * results as in the whole batch, so a job system may cut a batch anywhere.
+ * with bad input is unchanged, and does not affect the others. An element gets the same results in a
+ * part of a batch as in the whole batch, so a job system may cut a batch anywhere.
  *
  * An array needs the alignment of its elements, and no more. An output may be the same array as an
- * input. Arrays that overlap in any other way are the caller's error.
+ * input. Any other overlap of arrays is the caller's error.
  *
  * A stride is the number of bytes from one element to the next, forward. It is at least the size of an
- * element and a multiple of its alignment, or 0: one element for all. Any other stride is an error,
- * also for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
- * or TURRET_ERROR_NULL if a pointer is bad too. With a count of 0, every pointer may be NULL and any
+ * element and a multiple of its alignment, or 0 (one element for all). Any other stride is an error,
+ * even for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
+ * or TURRET_ERROR_NULL if a pointer is also bad. With a count of 0, every pointer may be NULL and any
  * stride is legal.
  * ==================================================================================================== */
 
@@ -2762,8 +2786,8 @@ float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW
  *
  * - targets, turrets: count positions each, in the world.
  * - rest, current: count orientations each; any length but zero.
- * - params: the limits of a step; NULL for TURRET_DEFAULT_RATE on both axes of all turrets.
- * - params_stride: bytes from one turret_params to the next; 0 for one for all, which is faster.
+ * - params: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes of all turrets.
+ * - params_stride: bytes from one turret_params to the next; 0: one for all, which is faster.
  * - out: receives count orientations; may be current or rest.
  * - count: the number of turrets.
  *
@@ -2787,11 +2811,10 @@ int32_t turret_aim_batch(const union dvec3 *targets,
  *
  * - states: count states, each of which is moved by dt.
  * - configs, mounts, targets: as for turret_update.
- * - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0 for one for
- *   all.
+ * - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0: one for all.
  * - dt: seconds, for all turrets.
  * - poses: receives count poses; may be NULL.
- * - statuses: receives the count results of turret_update; may be NULL.
+ * - statuses: receives count statuses, each what turret_update returns for its turret; may be NULL.
  * - count: the number of turrets.
  *
  * A turret with bad input holds: its state and its pose are unchanged.
@@ -2816,11 +2839,11 @@ int32_t turret_update_batch(struct turret_state *states,
  * Leads many targets: turret_lead for arrays.
  *
  * - shots, shooters: as for turret_lead.
- * - shot_stride, shooter_stride: bytes from one of these to the next; 0 for one for all.
+ * - shot_stride, shooter_stride: bytes from one of these to the next; 0: one for all.
  * - targets: count motions.
  * - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says
  *   how many of them are written.
- * - counts: receives the count results of turret_lead.
+ * - counts: receives count numbers, each what turret_lead returns for its shot.
  * - count: the number of shots.
  *
  * Returns the number of shots with bad input: TURRET_OK when there is none.
@@ -2854,10 +2877,10 @@ union quat *quat_mul_batch(union quat *out,
 /**
  * Interpolates between many rotations: quat_slerp for arrays.
  *
- * - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
+ * - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
  * - from, to: count quaternions each.
  * - t: the fractions from `from` to `to`.
- * - t_stride: bytes from one t to the next; 0 for one for all.
+ * - t_stride: bytes from one t to the next; 0: one for all.
  * - count: the number of rotations.
  *
  * Returns out.
@@ -2873,10 +2896,10 @@ union quat *quat_slerp_batch(union quat *out,
 /**
  * Interpolates between many rotations: quat_nlerp for arrays.
  *
- * - out: receives count quaternions; may be from or to. An element with bad input is unchanged.
+ * - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
  * - from, to: count quaternions each.
  * - t: the fractions from `from` to `to`.
- * - t_stride: bytes from one t to the next; 0 for one for all.
+ * - t_stride: bytes from one t to the next; 0: one for all.
  * - count: the number of rotations.
  *
  * Returns out.
@@ -2895,7 +2918,7 @@ union quat *quat_nlerp_batch(union quat *out,
  * - out: receives count vectors; may be v. An element whose quaternion is zero is unchanged.
  * - v: count vectors.
  * - q: the rotations.
- * - q_stride: bytes from one q to the next; 0 for one for all.
+ * - q_stride: bytes from one q to the next; 0: one for all.
  * - count: the number of vectors.
  *
  * Returns out.
@@ -2958,8 +2981,8 @@ union quat *quat_integrate_batch(union quat *out,
  * Guarantees: every function is pure: no global state, allocation, lock, errno or I/O. Call it from any
  *   thread. The same input gives the same bits on every machine, in C's default floating-point environment
  *   (round to nearest, subnormals kept). Legal input, including a legal INFINITY, raises no floating-point
- *   exception except inexact and underflow, so a game may unmask the others; plain arithmetic overflows where
- *   its result is beyond float. Nothing panics, whatever the input bits.
+ *   exception except inexact and underflow, so a game may unmask the other exceptions; plain arithmetic
+ *   overflows where its result is beyond the range of float. Nothing panics, whatever the input bits.
  * Names: every function has a second name for the same address, libturret_aim for turret_aim and
  *   libturret_quat_mul for quat_mul. If TURRET_PREFIXED is defined before this header is included, everything
  *   is declared by such names only: union libturret_quat, struct libturret_config, LIBTURRET_OK. Then the

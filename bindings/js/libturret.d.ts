@@ -108,7 +108,7 @@ export interface Vec2 extends Vector<Vec2> {
   y: number;
 }
 
-/** A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three. */
+/** A vector: `p.v.x` or `p.vec[0]`; `union vec3 p = {{1, 2, 3}};` sets all three components. */
 export interface Vec3 extends Vector<Vec3> {
   readonly type: 'vec3';
   x: number;
@@ -124,7 +124,7 @@ export interface Dvec3 extends Vector<Dvec3> {
   z: number;
 }
 
-/** A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four. */
+/** A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four components. */
 export interface Quat extends Vector<Quat> {
   readonly type: 'quat';
   x: number;
@@ -168,8 +168,8 @@ export interface CameraRig extends Struct<CameraRig> {
   /** Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once. */
   half_life: number;
   /**
-   * The camera's own orientation, any length but zero: turret_camera_follow turns it. Start it with the
-   * subject's orientation.
+   * The camera's own orientation, any length but zero: turret_camera_follow turns it. Set it to the
+   * subject's orientation at the start.
    */
   readonly orientation: Quat;
 }
@@ -202,10 +202,10 @@ export interface Sector extends Struct<Sector> {
   /** The azimuth at which the sector begins, radians, finite. */
   from: number;
   /**
-   * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo
-   * 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty. Greater than
-   * `from` by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
-   * rest.
+   * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
+   * angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty.
+   * Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from 0.5 to
+   * -0.5 covers all the rest.
    */
   to: number;
   /** The least elevation, radians; -INFINITY: no lower bound. */
@@ -230,13 +230,13 @@ export interface Config extends Struct<Config> {
    */
   azimuth_max: number;
   /**
-   * The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI is
+   * The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts as
    * within.
    */
   elevation_min: number;
   /**
    * The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
-   * barrel goes over the top, and the turret uses that where it is quicker.
+   * barrel goes over the top. The turret goes over the top where that is quicker.
    */
   elevation_max: number;
   /** The highest rate of the azimuth, rad/s, [0, INFINITY]. */
@@ -245,29 +245,29 @@ export interface Config extends Struct<Config> {
   elevation_rate: number;
   /**
    * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
-   * rate at once. 0: its rate never changes, except at a travel limit.
+   * rate at once. 0: the rate of the azimuth never changes, except at a travel limit.
    */
   azimuth_accel: number;
   /** The highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
   elevation_accel: number;
-  /** The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit. */
+  /** The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
   rest_azimuth: number;
-  /** The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit. */
+  /** The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
   rest_elevation: number;
   /**
    * The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
-   * finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never
-   * be on target.
+   * finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might
+   * never be on target.
    */
   aim_tolerance: number;
   /**
    * The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
-   * mount at azimuth 0. It turns with the azimuth.
+   * mount at azimuth 0. The offset turns with the azimuth.
    */
   readonly trunnion: Vec3;
   /**
    * The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
-   * azimuth and elevation 0. It turns with both.
+   * azimuth and elevation 0. The offset turns with both.
    */
   readonly muzzle: Vec3;
   /**
@@ -279,8 +279,8 @@ export interface Config extends Struct<Config> {
   /** How many of the sectors are used, 0 to 8. */
   sector_count: number;
   /**
-   * The sectors in which the turret must not fire, or through which it must not point. Those beyond the
-   * count are ignored.
+   * The sectors in which the turret must not fire, or through which it must not point. Sectors beyond
+   * sector_count are ignored.
    */
   readonly sectors: StructArray<Sector>;
 }
@@ -292,8 +292,8 @@ export interface Config extends Struct<Config> {
 export interface State extends Struct<State> {
   readonly type: 'state';
   /**
-   * Radians, finite. Without travel limits, every step with dt > 0 brings it into (−π, π]. With travel
-   * limits it counts turns.
+   * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π]. With
+   * travel limits the azimuth counts turns.
    */
   azimuth: number;
   /** Radians, finite. */
@@ -315,7 +315,7 @@ export interface Mount extends Struct<Mount> {
   readonly type: 'mount';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
-  /** In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0. */
+  /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
   readonly orientation: Quat;
 }
 
@@ -331,10 +331,10 @@ export interface Pose extends Struct<Pose> {
   /** The direction of the barrel in the world: the engine's forward rotated by barrel, unit. */
   readonly boresight: Vec3;
   /**
-   * The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the
-   * muzzle. From turret_engage, it is the angle between boresight and the direction in which to shoot;
-   * with TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return
-   * and turret_pose_of have no target and say what their error is.
+   * The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
+   * From turret_engage, it is the angle between boresight and the direction in which to shoot; with
+   * TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return and
+   * turret_pose_of have no target; their comments say what the error is.
    */
   error: number;
   /** TURRET_ON_TARGET and the other flags, combined with |. */
@@ -357,11 +357,11 @@ export interface Motion extends Struct<Motion> {
 /** How a projectile flies. */
 export interface Shot extends Struct<Shot> {
   readonly type: 'shot';
-  /** The speed at which it leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
+  /** The speed at which the projectile leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
   speed: number;
   /**
-   * The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a
-   * projectile that is placed in the world.
+   * How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for
+   * a gun, 0 for a projectile that is placed in the world.
    */
   inherit: number;
   /**
@@ -369,7 +369,7 @@ export interface Shot extends Struct<Shot> {
    * meet an accelerating target days later: pass how long your projectiles live.
    */
   max_time: number;
-  /** Its acceleration in flight, m/s^2, in the world, in any direction, finite. */
+  /** The acceleration of the projectile in flight, m/s^2, in the world, in any direction, finite. */
   readonly gravity: Vec3;
   /**
    * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
@@ -384,8 +384,8 @@ export interface Shot extends Struct<Shot> {
    */
   physics_step: number;
   /**
-   * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. It is read in every step.
-   * turret_lead returns both arcs and ignores it.
+   * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
+   * step. turret_lead finds both arcs and ignores this field.
    */
   trajectory: number;
 }
@@ -394,19 +394,23 @@ export interface Shot extends Struct<Shot> {
 export interface Solution extends Struct<Solution> {
   readonly type: 'solution';
   /**
-   * Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
-   * turret_update.
+   * Where to aim, in the world, meters: along direction, as far from the shooter as impact is. Pass
+   * aim_point to turret_update.
    */
   readonly aim_point: Dvec3;
   /** Where projectile and target meet, in the world, meters. */
   readonly impact: Dvec3;
   /** The direction in which to shoot, in the world, unit. */
   readonly direction: Vec3;
-  /** The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter. */
+  /**
+   * The velocity of the projectile as it leaves the muzzle, in the world, m/s, including what it
+   * inherits from the shooter.
+   */
   readonly launch_velocity: Vec3;
   /**
-   * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass it to
-   * turret_track as the velocity of aim_point: it is not the velocity of the target.
+   * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass
+   * aim_velocity to turret_track as the velocity of aim_point: aim_velocity is not the velocity of the
+   * target.
    */
   readonly aim_velocity: Vec3;
   /** How long the projectile flies, seconds. */
@@ -414,14 +418,14 @@ export interface Solution extends Struct<Solution> {
 }
 
 /**
- * What a turret stands on, and how that moves. Its first members are those of turret_mount, so that
- * (const struct turret_mount *)&platform is the mount.
+ * A platform that a turret stands on, and how the platform moves. Its first members are those of
+ * turret_mount, so that (const struct turret_mount *)&platform is the mount.
  */
 export interface Platform extends Struct<Platform> {
   readonly type: 'platform';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
-  /** In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0. */
+  /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
   readonly orientation: Quat;
   /** The velocity of position, in the world, m/s, finite. */
   readonly velocity: Vec3;
@@ -430,8 +434,8 @@ export interface Platform extends Struct<Platform> {
 }
 
 /**
- * What turret_observe knows of one target. Set half_life and jump; set everything else to 0. To forget the
- * target, set samples to 0.
+ * What turret_observe knows about one target. Set half_life and jump; set everything else to 0. To forget
+ * the target, set samples to 0.
  */
 export interface Observer extends Struct<Observer> {
   readonly type: 'observer';
@@ -446,7 +450,7 @@ export interface Observer extends Struct<Observer> {
   readonly acceleration: Vec3;
   /**
    * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-   * new one. 0: plain differences.
+   * new observation. 0: plain differences.
    */
   half_life: number;
   /**
@@ -454,7 +458,10 @@ export interface Observer extends Struct<Observer> {
    * 0: never.
    */
   jump: number;
-  /** How many observations there have been since the start. 0: the next observation is the first. */
+  /**
+   * How many observations there have been since the filter started. 0: the next observation is the
+   * first.
+   */
   samples: number;
   /** Used by the filter: how far its memory reaches. Leave it as it is. */
   reserved: number;
@@ -463,32 +470,32 @@ export interface Observer extends Struct<Observer> {
 /** Many turrets, and the tables that they share. See turret_engage_batch. */
 export interface Battery extends Struct<Battery> {
   readonly type: 'battery';
-  /** The states of the turrets, count of them. Each is moved by dt. */
+  /** The states of the count turrets. Each state is moved by dt. */
   states: number;
   /** Receives count poses; may be NULL. The pose of a turret that holds is left unchanged. */
   poses: number;
   /** Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged. */
   solutions: number;
-  /** Receives, for each of count turrets, what turret_engage returns: its flags, or an error. */
+  /** Receives, for each of the count turrets, what turret_engage returns: its flags, or an error. */
   flags: number;
   /** How many turrets there are. */
   count: number;
   /** What the turrets can do. */
   configs: number;
-  /** For each of count turrets, an index into configs; may be NULL. */
+  /** For each of the count turrets, an index into configs; may be NULL. */
   config_of: number;
   /** How many configurations there are. */
   config_count: number;
-  /** What the turrets stand on, and how that moves. */
+  /** The platforms that the turrets stand on, and how the platforms move. */
   platforms: number;
-  /** For each of count turrets, an index into platforms; may be NULL. */
+  /** For each of the count turrets, an index into platforms; may be NULL. */
   platform_of: number;
   /** How many platforms there are. */
   platform_count: number;
   /** How the projectiles fly; may be NULL with shot_count 0. */
   shots: number;
   /**
-   * For each of count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
+   * For each of the count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
    * target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
    */
   shot_of: number;
@@ -497,8 +504,8 @@ export interface Battery extends Struct<Battery> {
   /** Where the targets are and how they move; may be NULL with target_count 0. */
   targets: number;
   /**
-   * For each of count turrets, an index into targets, or TURRET_NONE: the turret returns to rest. May be
-   * NULL. If it is NULL and target_count is 0, all turrets return to rest.
+   * For each of the count turrets, an index into targets, or TURRET_NONE: the turret returns to rest.
+   * May be NULL. If it is NULL and target_count is 0, all turrets return to rest.
    */
   target_of: number;
   /** How many targets there are. */
@@ -541,9 +548,9 @@ export interface Turret extends Layer {
    */
   readonly ERROR_INVALID_LIMITS: -262144;
   /**
-   * An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
-   * order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
-   * that is too small or not a multiple of the alignment.
+   * An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
+   * trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, or a
+   * stride that is too small or not a multiple of the alignment.
    */
   readonly ERROR_INVALID_ARGUMENT: -327680;
   /** The version of this header, major number. `turret_version()` returns the version of the library. */
@@ -552,23 +559,23 @@ export interface Turret extends Layer {
   readonly VERSION_MINOR: 2;
   /** The version of this header, patch number. */
   readonly VERSION_PATCH: 0;
-  /** The limit of `turret_aim` on both axes when it is given none: π/20 radians a step. */
+  /** The limit that `turret_aim` uses on both axes when it is given no limits: π/20 radians a step. */
   readonly DEFAULT_RATE: 0.15707963705062866;
   /**
    * After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
-   * functions that have a target set this flag: turret_update, turret_track and turret_engage. turret_engage
-   * says what the flag promises for a shot. The flag ignores sectors: with any sector of kind
-   * TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
+   * functions that have a target set this flag: turret_update, turret_track and turret_engage. The comment
+   * of turret_engage says what the flag promises for a shot. The flag ignores sectors: with any sector of
+   * kind TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
    */
   readonly ON_TARGET: 1;
   /**
-   * A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
-   * is still moving.
+   * A travel limit keeps the azimuth from the angle that the azimuth should reach. The flag is never set
+   * just because the turret is still moving.
    */
   readonly AZIMUTH_LIMITED: 2;
   /**
-   * A travel limit keeps the elevation from the angle that it should reach. Never set just because the
-   * turret is still moving.
+   * A travel limit keeps the elevation from the angle that the elevation should reach. The flag is never set
+   * just because the turret is still moving.
    */
   readonly ELEVATION_LIMITED: 4;
   /**
@@ -579,13 +586,13 @@ export interface Turret extends Layer {
   /** Both joints are in the rest pose and do not move. */
   readonly AT_REST: 16;
   /**
-   * The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
-   * muzzle.
+   * The target is so close that no joint angles let the muzzle's line pass through the target, or the target
+   * is behind the muzzle.
    */
   readonly TOO_CLOSE: 32;
   /**
-   * The shot of turret_engage cannot reach the target. The turret follows the target itself and is not
-   * TURRET_ON_TARGET.
+   * The shot of turret_engage cannot reach the target. The turret follows the target itself instead of an
+   * aim point, and TURRET_ON_TARGET is not set.
    */
   readonly NO_SOLUTION: 64;
   /**
@@ -594,8 +601,8 @@ export interface Turret extends Layer {
    */
   readonly HOLD_FIRE: 128;
   /**
-   * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that it should reach. The
-   * turret goes to the nearest angles that are allowed and that it can get to.
+   * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that the turret should reach.
+   * The turret goes to the nearest angles that are allowed and that it can get to.
    */
   readonly SECTOR_LIMITED: 256;
   /** The canonical axes: forward +X, up +Y. */
@@ -607,8 +614,8 @@ export interface Turret extends Layer {
   /** Unreal's axes: forward +X, up +Z. */
   readonly AXES_UNREAL: 3;
   /**
-   * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while it points
-   * there.
+   * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
+   * points there.
    */
   readonly SECTOR_HOLD_FIRE: 0;
   /** A sector that the joints are never inside. They may stand at its edge. */
@@ -682,13 +689,13 @@ export interface Turret extends Layer {
   /** Returns the version of the library: major << 16 | minor << 8 | patch. */
   version(): number;
   /**
-   * Returns an English sentence that describes a status. It is never NULL, and the text is static: do not
-   * free it.
+   * Returns an English sentence that describes a status. The returned pointer is never NULL, and the text is
+   * static: do not free it.
    */
   status_text(status: number): string | null;
   /** Turns a turret one step toward a target. */
   aim(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, turret: Pointer<Params>, new_turret_orientation: Pointer<Quat>): number;
-  /** Computes how far a turret still has to turn to a target, each axis through the shorter arc. */
+  /** Computes how far a turret still has to turn to a target, about each axis through the shorter arc. */
   aim_error(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, azimuth_error: NumberPointer, elevation_error: NumberPointer): number;
   /**
    * Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
@@ -705,8 +712,8 @@ export interface Turret extends Layer {
   /** Moves a turret one step toward a moving target, from a moving mount. */
   track(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, mount_velocity: Pointer<Vec3>, mount_spin: Pointer<Vec3>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>): number;
   /**
-   * Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
-   * network.
+   * Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
+   * across the network.
    */
   update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
   /** Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there. */
@@ -736,11 +743,11 @@ export interface Turret extends Layer {
   platform_child(out: Pointer<Platform>, parent: Pointer<Platform>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
   /** Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits. */
   engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
-  /** Estimates the velocity and the acceleration of a target from its positions, one position a call. */
+  /** Estimates the velocity and the acceleration of a target from its positions, one position per call. */
   observe(observer: Pointer<Observer>, position: Pointer<Dvec3>, dt: number, motion: Pointer<Motion>): number;
   /** Moves every turret of a battery one step, as turret_engage does for one turret. */
   engage_batch(battery: Pointer<Battery>, dt: number): number;
-  /** Turns a yaw one step toward a target along the shorter arc, and never past it. */
+  /** Turns a yaw one step toward a target along the shorter arc, and never past the target. */
   face_step(yaw: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number, threshold: number): number;
   /** Clamps an angle to the nearest angle outside a forbidden sector. */
   arc_clamp(angle: number, arc: Pointer<Arc>): number;
@@ -754,11 +761,11 @@ export interface Turret extends Layer {
   sight_side(position: Pointer<Dvec3>, yaw: number, target: Pointer<Dvec3>): number;
   /** Computes turret_sight_side for many targets, with the sine and cosine of the yaw computed once. */
   sight_side_batch(position: Pointer<Dvec3>, yaw: number, targets: Pointer<Dvec3>, sides: NumberPointer, count: number): number;
-  /** Finds where a target is from a line of sight: left or right of it, and above or below it. */
+  /** Finds on which side of a line of sight a target is: left or right, and above or below. */
   sight_quadrant(position: Pointer<Dvec3>, yaw: number, pitch: number, target: Pointer<Dvec3>): number;
   /**
    * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
-   * past it.
+   * past the target.
    */
   sight_step(yaw: NumberPointer, pitch: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number): number;
   /** Wraps an angle to (−π, π]. */
@@ -768,8 +775,8 @@ export interface Turret extends Layer {
   /** Turns one angle toward another along the shorter arc, by at most max_step. */
   angle_step(from: number, to: number, max_step: number): number;
   /**
-   * Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
-   * between them.
+   * Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that
+   * is left.
    */
   angle_damp(from: number, to: number, half_life: number, dt: number): number;
   /** Moves a third-person camera one frame behind its subject. */

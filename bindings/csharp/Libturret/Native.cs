@@ -38,9 +38,9 @@ namespace Libturret
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
-        /// An argument is not valid here: a zero vector where a direction is required, unknown axes, an unknown
-        /// order, an unknown kind of sector, more than 8 sectors, a negative speed, times out of order, or a stride
-        /// that is too small or not a multiple of the alignment.
+        /// An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
+        /// trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, or a
+        /// stride that is too small or not a multiple of the alignment.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
         /// <summary>
@@ -52,24 +52,24 @@ namespace Libturret
         public const int TURRET_VERSION_MINOR = 2;
         /// <summary>The version that this assembly was made for, patch number.</summary>
         public const int TURRET_VERSION_PATCH = 0;
-        /// <summary>The limit of <c>TurretAim.Aim</c> on both axes when it is given none: π/20 radians a step.</summary>
+        /// <summary>The limit that <c>TurretAim.Aim</c> uses on both axes when it is given no limits: π/20 radians a step.</summary>
         public const float TURRET_DEFAULT_RATE = 0.15707963f;
         /// <summary>
         /// After the move, the boresight (the direction of the barrel) is within AimTolerance of the target. Only
         /// functions that have a target set this flag: <c>TurretState.Update</c>, <c>TurretState.Track</c> and
-        /// <c>TurretState.Engage</c>. <c>TurretState.Engage</c> says what the flag promises for a shot. The flag
-        /// ignores sectors: with any sector of kind <see cref="TurretSectorKind.HoldFire"/>, check
+        /// <c>TurretState.Engage</c>. The comment of <c>TurretState.Engage</c> says what the flag promises for a
+        /// shot. The flag ignores sectors: with any sector of kind <see cref="TurretSectorKind.HoldFire"/>, check
         /// <see cref="TurretFlags.HoldFire"/> as well.
         /// </summary>
         public const int TURRET_ON_TARGET = 1;
         /// <summary>
-        /// A travel limit keeps the azimuth from the angle that it should reach. Never set just because the turret
-        /// is still moving.
+        /// A travel limit keeps the azimuth from the angle that the azimuth should reach. The flag is never set
+        /// just because the turret is still moving.
         /// </summary>
         public const int TURRET_AZIMUTH_LIMITED = 2;
         /// <summary>
-        /// A travel limit keeps the elevation from the angle that it should reach. Never set just because the
-        /// turret is still moving.
+        /// A travel limit keeps the elevation from the angle that the elevation should reach. The flag is never set
+        /// just because the turret is still moving.
         /// </summary>
         public const int TURRET_ELEVATION_LIMITED = 4;
         /// <summary>
@@ -80,13 +80,13 @@ namespace Libturret
         /// <summary>Both joints are in the rest pose and do not move.</summary>
         public const int TURRET_AT_REST = 16;
         /// <summary>
-        /// The target is so close that no joint angles let the muzzle's line pass through it, or it is behind the
-        /// muzzle.
+        /// The target is so close that no joint angles let the muzzle's line pass through the target, or the target
+        /// is behind the muzzle.
         /// </summary>
         public const int TURRET_TOO_CLOSE = 32;
         /// <summary>
-        /// The shot of <c>TurretState.Engage</c> cannot reach the target. The turret follows the target itself and
-        /// is not <see cref="TurretFlags.OnTarget"/>.
+        /// The shot of <c>TurretState.Engage</c> cannot reach the target. The turret follows the target itself
+        /// instead of an aim point, and <see cref="TurretFlags.OnTarget"/> is not set.
         /// </summary>
         public const int TURRET_NO_SOLUTION = 64;
         /// <summary>
@@ -95,8 +95,8 @@ namespace Libturret
         /// </summary>
         public const int TURRET_HOLD_FIRE = 128;
         /// <summary>
-        /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> keeps the turret from the angles that it should
-        /// reach. The turret goes to the nearest angles that are allowed and that it can get to.
+        /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> keeps the turret from the angles that the turret
+        /// should reach. The turret goes to the nearest angles that are allowed and that it can get to.
         /// </summary>
         public const int TURRET_SECTOR_LIMITED = 256;
         /// <summary>The canonical axes: forward +X, up +Y.</summary>
@@ -109,7 +109,7 @@ namespace Libturret
         public const int TURRET_AXES_UNREAL = 3;
         /// <summary>
         /// A sector that the turret may point into but must not fire into. <see cref="TurretFlags.HoldFire"/> is
-        /// set while it points there.
+        /// set while the turret points there.
         /// </summary>
         public const int TURRET_SECTOR_HOLD_FIRE = 0;
         /// <summary>A sector that the joints are never inside. They may stand at its edge.</summary>
@@ -196,14 +196,14 @@ namespace Libturret
         /// Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
         /// target is within reach. At 60 steps a second, a limit of 0.01 is 34° a second.
         /// </para>
-        /// <para>The new orientation has no roll, and there is no drift over any number of steps in place.</para>
+        /// <para>The new orientation has no roll. A turret that stays in place never drifts, however many steps it takes.</para>
         /// <para>
-        /// The starting angles are the angles of the barrel, whatever the mount has rotated by since the last step.
-        /// Limits of 0 leave the barrel where it points in the world.
+        /// A step starts from the angles of the barrel, however far the mount has rotated since the last step. With
+        /// limits of 0, the barrel keeps its direction in the world.
         /// </para>
         /// <para>
         /// Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2·atan2(y, w) of
-        /// inverse(rest) · current. There the barrel follows a mount that tilts under it, by no more than the angle
+        /// inverse(rest) · current. There a mount that tilts takes the barrel with it, by no more than the angle
         /// between the barrel and straight up or down.
         /// </para>
         /// <para>
@@ -230,21 +230,21 @@ namespace Libturret
         /// <param name="turretZ">Where the turret is, in the world.</param>
         /// <param name="turretRestOrientation">World orientation at azimuth and elevation 0; any length but zero.</param>
         /// <param name="currentTurretOrientation">World orientation now; any length but zero. Roll in it is dropped.</param>
-        /// <param name="turret">The limits a step; null: <see cref="TurretParams.DefaultRate"/> on both axes.</param>
-        /// <param name="newTurretOrientation">Receives the world orientation after the step; may be the current one.</param>
+        /// <param name="turret">The limits of a step; null: <see cref="TurretParams.DefaultRate"/> on both axes.</param>
+        /// <param name="newTurretOrientation">Receives the world orientation after the step; may be the current orientation.</param>
         /// <returns>
         /// newTurretOrientation, or null on an error. Errors: for a number that is not finite, a zero quaternion or
-        /// a negative limit the turret holds: the new orientation is the current one, bit for bit. For a null or
+        /// a negative limit, the turret holds: the new orientation is the current one, bit for bit. For a null or
         /// misaligned pointer nothing is written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_aim(double targetX, double targetY, double targetZ, double turretX, double turretY, double turretZ, Quat* turretRestOrientation, Quat* currentTurretOrientation, TurretParams* turret, Quat* newTurretOrientation);
 
-        /// <summary>Computes how far a turret still has to turn to a target, each axis through the shorter arc.</summary>
+        /// <summary>Computes how far a turret still has to turn to a target, about each axis through the shorter arc.</summary>
         /// <remarks>
         /// <para>
-        /// The errors start from where the barrel points, whatever the mount has rotated by. Within 1e-3 rad of
-        /// straight up or down, the azimuth of the barrel is the azimuth of the base.
+        /// The errors are measured from where the barrel points, however far the mount has rotated. Within 1e-3 rad
+        /// of straight up or down, the azimuth of the barrel is the azimuth of the base.
         /// </para>
         /// <para>
         /// For a target at the turret both errors are 0. For a target straight overhead or below, the azimuth error
@@ -275,8 +275,8 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// <para>
-        /// The angles are those of the barrel, from which <c>TurretAim.Aim</c> starts. The world orientation of the
-        /// barrel is current itself.
+        /// The angles are the angles of the barrel, from which <c>TurretAim.Aim</c> starts. The world orientation
+        /// of the barrel is <c>current</c> itself.
         /// </para>
         /// <para>Precision: base is unit within 4e-7; the angles are within 1e-6 rad.</para>
         /// </remarks>
@@ -315,50 +315,52 @@ namespace Libturret
         /// <summary>Moves a turret one step toward a target that is treated as stationary.</summary>
         /// <remarks>
         /// <para>
-        /// With a finite acceleration the turret trails a moving target, by about the angle that it needs to brake,
-        /// and may never be <see cref="TurretFlags.OnTarget"/>. For a moving target, or a moving mount, use
+        /// With a finite acceleration the turret trails a moving target by about the angle that the turret needs to
+        /// brake, and might never be on target. For a moving target, or a moving mount, use
         /// <c>TurretState.Track</c>.
         /// </para>
         /// <para>
         /// Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
-        /// offsets included. Often there are several such pairs of angles: by turning in the other direction, a
-        /// full turn further, or over the top (elevation beyond ±π/2). Turning to one such pair is a route. The
-        /// turret takes the route with 1. the least time; 2. at equal times, the smaller turn in azimuth; 3. at
-        /// equal turns, the elevation within ±π/2; 4. at an exact tie, the increasing azimuth.
+        /// offsets included. Often there are several such pairs of angles: the turret can turn in the other
+        /// direction, turn a full turn further, or go over the top (elevation beyond ±π/2). Turning to one such
+        /// pair is a route. The turret takes the route with 1. the least time; 2. at equal times, the smaller turn
+        /// in azimuth; 3. at equal turns, the elevation within ±π/2; 4. at an exact tie, the increasing azimuth.
         /// </para>
         /// <para>
-        /// A route that ends at a travel limit, within AimTolerance of the target, also counts as pointing at the
-        /// target. So a turret that is on target at a travel limit stays there. The tolerance does not shorten a
-        /// route: the turret moves to the exact angles of the route that it takes.
+        /// A route that ends at a travel limit, with the boresight within AimTolerance of the target, also counts
+        /// as a route to the target. So a turret that is on target at a travel limit stays there. The tolerance
+        /// does not shorten a route: the turret moves to the exact angles of the route that it takes.
         /// </para>
         /// <para>
-        /// Travel limits. The azimuth stays between its travel limits, so a target beyond one of them is reached
-        /// the long way around. Each joint is limited by itself: when the target is below the lower travel limit of
-        /// the elevation, the azimuth still turns to the target. When travel limits keep the turret off the target
-        /// on every route, it takes the route with the smallest m + 10°·t/T. Here m is the angle between boresight
-        /// and target at the end of the route, t is the time of the route, and T is the time of the slower joint
-        /// from one travel limit to the other. When all rates and accelerations are
+        /// Travel limits. The azimuth stays between its travel limits, so a target beyond one of these limits is
+        /// reached the long way around. Each joint is limited by itself: when the target is below the lower travel
+        /// limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
+        /// the target on every route, the turret takes the route with the smallest m + 10°·t/T. Here m is the angle
+        /// between boresight and target at the end of the route, t is the time of the route, and T is the time that
+        /// the slower joint takes from one of its travel limits to the other. When all rates and accelerations are
         /// <see cref="float.PositiveInfinity"/>, t and T are angles instead of times.
         /// </para>
         /// <para>
         /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
-        /// For a target there, the azimuth goes to the travel limit with the smaller d + k·w. Here d is the angle
-        /// from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided by the
-        /// angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at least
-        /// 0.25°. So a turret at one travel limit leaves it when the other limit is nearer to the target by K.
+        /// For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k·w. Here d is
+        /// the angle from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided
+        /// by the angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at
+        /// least 0.25°. So a turret at one travel limit leaves it for the other limit when the other limit is
+        /// nearer to the target by K.
         /// </para>
         /// <para>
         /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
-        /// hunt. A moving joint turns back only for a goal that is better by more than 0.5°. For a target beyond a
-        /// travel limit by up to AimTolerance + 0.25°, a turret may wait at the limit instead of unwinding a full
-        /// turn. It waits when it stands within 0.75° of the limit. It also waits when it moves toward the limit
-        /// and would otherwise have to turn back.
+        /// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5°.
+        /// For a target beyond a travel limit by up to AimTolerance + 0.25°, a turret may wait at the limit instead
+        /// of unwinding a full turn. The turret waits when it stands within 0.75° of the limit. It also waits when
+        /// it moves toward the limit and would otherwise have to turn back.
         /// </para>
         /// <para>
-        /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. It passes the
-        /// goal only when it cannot stop before it, and then returns. A travel limit ends its rate. N steps of dt/N
-        /// end where one step of dt ends, if target and mount do not move. Around a sector they reach the same
-        /// place, at a time that differs by at most one step.
+        /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
+        /// its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
+        /// limit stops there at once. N steps of dt/N end where one step of dt ends, if target and mount do not
+        /// move. Around a sector, N steps of dt/N also reach the same place, at a time that differs by at most one
+        /// step.
         /// </para>
         /// <para>
         /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
@@ -387,7 +389,7 @@ namespace Libturret
         /// <returns>
         /// The flags (<see cref="TurretFlags.OnTarget"/> and following) combined with |, &gt;= 0; or a negative
         /// error. Errors: <see cref="TurretStatus.Null"/>, <see cref="TurretStatus.NotFinite"/> (also for a target
-        /// further away than a double can hold), <see cref="TurretStatus.ZeroQuaternion"/>,
+        /// farther away than a double can hold), <see cref="TurretStatus.ZeroQuaternion"/>,
         /// <see cref="TurretStatus.InvalidLimits"/> or <see cref="TurretStatus.InvalidArgument"/>. The turret
         /// holds: state and pose are unchanged, bit for bit.
         /// </returns>
@@ -398,15 +400,15 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// <c>TurretState.Update</c> treats the target as stationary, and trails a target that moves.
-        /// <c>TurretState.Track</c> knows how target and mount move. Its joints reach the angles that point at the
-        /// target, and turn at the rates at which these angles change. So on a rolling ship the turret is on a
-        /// steady target at the end of every step, as far as rates, accelerations and travel limits allow.
+        /// <c>TurretState.Track</c> knows how target and mount move. The joints reach the angles that point at the
+        /// target, and turn at the rates at which these angles change. So a turret on a rolling ship is on target
+        /// at the end of every step, for a steady target, as far as rates, accelerations and travel limits allow.
         /// Everything else is as in <c>TurretState.Update</c>.
         /// </para>
         /// <para>
         /// To lead a target, pass the AimPoint of a <c>TurretLead.Solve</c> solution as the position of the target,
-        /// and its AimVelocity as the velocity. Pass to <c>TurretLead.Solve</c> the muzzle of the coming pose, not
-        /// of the last frame: move the mount first, then get the muzzle from <c>TurretState.PoseOf</c>.
+        /// and its AimVelocity as the velocity. Pass the muzzle of the coming pose to <c>TurretLead.Solve</c>, not
+        /// the muzzle of the last frame: move the mount first, then get the muzzle from <c>TurretState.PoseOf</c>.
         /// </para>
         /// <para>
         /// When the angles to the target change faster than the rates allow, the joints follow at their highest
@@ -435,11 +437,11 @@ namespace Libturret
         public static extern int turret_track(TurretState* state, TurretConfig* config, TurretMount* mount, Vec3* mountVelocity, Vec3* mountSpin, TurretMotion* target, float dt, TurretPose* pose);
 
         /// <summary>
-        /// Moves a turret one step toward given joint angles: from a player, a joystick, or a turret across the
-        /// network.
+        /// Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
+        /// across the network.
         /// </summary>
         /// <remarks>
-        /// It moves as <c>TurretState.Update</c> does, to exactly these angles. An azimuth with travel limits
+        /// The turret moves as in <c>TurretState.Update</c>, to exactly these angles. An azimuth with travel limits
         /// counts its turns; an azimuth without travel limits turns in the direction that takes less time. There is
         /// no target, so <see cref="TurretFlags.OnTarget"/> is never set. The turret has arrived when
         /// <see cref="TurretFlags.Slewing"/> is clear. The error of the pose is the angle between the barrel and
@@ -471,9 +473,9 @@ namespace Libturret
         /// there.
         /// </summary>
         /// <remarks>
-        /// It moves as <c>TurretState.UpdateAngles</c> does, to the rest angles. A rest angle beyond a travel limit
-        /// counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and its
-        /// direction at rest. <see cref="TurretFlags.OnTarget"/> is never set.
+        /// The turret moves as in <c>TurretState.UpdateAngles</c>, to the rest angles. A rest angle beyond a travel
+        /// limit counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and
+        /// its direction at rest. <see cref="TurretFlags.OnTarget"/> is never set.
         /// </remarks>
         /// <param name="state">As for <c>TurretState.Update</c>.</param>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
@@ -488,14 +490,17 @@ namespace Libturret
         /// Computes the joint angles for a target: the angles at which <c>TurretState.Update</c> ends when it
         /// starts from the rest pose.
         /// </summary>
-        /// <remarks>Source: the two conditions for a line that is offset from two axes, which cross or pass each other.</remarks>
+        /// <remarks>
+        /// Source: the two conditions for a line that is offset from two axes, whether these axes cross or pass
+        /// each other.
+        /// </remarks>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
         /// <param name="target">As for <c>TurretState.Update</c>.</param>
         /// <param name="azimuth">
         /// Receives radians between the travel limits, or in (−π, π] without travel limits. Of angles that differ
-        /// by full turns, it is the angle nearest to rest. For a target straight above or below, it is the rest
-        /// azimuth.
+        /// by full turns, azimuth receives the angle nearest to the rest azimuth. For a target straight above or
+        /// below, azimuth receives the rest azimuth.
         /// </param>
         /// <param name="elevation">Receives radians between the travel limits.</param>
         /// <returns>
@@ -518,7 +523,7 @@ namespace Libturret
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
         /// <param name="target">As for <c>TurretState.Update</c>.</param>
-        /// <returns>1 if it can, else 0; 0 also on bad input.</returns>
+        /// <returns>1 if the turret can aim at the target, else 0; 0 also on bad input.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_can_aim_at", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_can_aim_at(TurretConfig* config, TurretMount* mount, DVec3* target);
 
@@ -528,7 +533,7 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// <para>The turret is on target a little earlier, as AimTolerance allows.</para>
-        /// <para>Precision: around sectors it is the time that short steps take, to within one step.</para>
+        /// <para>Precision: around sectors, the result is the time that short steps take, within one step.</para>
         /// <para>
         /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
         /// accelerates, keeps its rate, and brakes, as in <c>TurretState.Update</c>; the slower joint sets the
@@ -540,9 +545,9 @@ namespace Libturret
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
         /// <param name="target">As for <c>TurretState.Update</c>.</param>
         /// <returns>
-        /// Seconds; 0 when the turret already stands there. Returns <see cref="float.PositiveInfinity"/> when it
-        /// never will, because of travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on
-        /// bad input.
+        /// Seconds; 0 when the turret already stands there. Returns <see cref="float.PositiveInfinity"/> when the
+        /// turret never will, because of travel limits, sectors, offsets, or a rate or an acceleration of 0.
+        /// Returns -1 on bad input.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_time_to_aim", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_time_to_aim(TurretState* state, TurretConfig* config, TurretMount* mount, DVec3* target);
@@ -555,7 +560,7 @@ namespace Libturret
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
         /// <param name="pose">
-        /// Receives the pose. There is no target, so its error is 0. Of the flags, only
+        /// Receives the pose. There is no target, so the error of the pose is 0. Of the flags, only
         /// <see cref="TurretFlags.AtRest"/>, <see cref="TurretFlags.HoldFire"/> and
         /// <see cref="TurretFlags.Slewing"/> may be set; <see cref="TurretFlags.Slewing"/> is set when the rate of
         /// a joint is not 0.
@@ -568,8 +573,9 @@ namespace Libturret
         /// <param name="config">Any numbers.</param>
         /// <returns>
         /// Null when every function accepts the configuration. Otherwise it returns an English sentence that names
-        /// the field, such as "ElevationMax is beyond pi: radians, not degrees". Of several problems it names one.
-        /// The text is static: do not free it. Errors: a config that is null or misaligned has a sentence too.
+        /// the field, such as "ElevationMax is beyond pi: radians, not degrees". Of several problems, the sentence
+        /// names one. The text is static: do not free it. Errors: a config that is null or misaligned has a
+        /// sentence too.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_problem(TurretConfig* config);
@@ -579,24 +585,25 @@ namespace Libturret
         /// <para>
         /// The shot leaves with LaunchVelocity = speed·direction + inherit·(velocity of the shooter). It flies
         /// under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
-        /// time seconds. AimPoint lies along direction, as far from the shooter as impact does; where the shot
-        /// falls, it is above impact. AimVelocity is the rate at which AimPoint moves while the target keeps its
-        /// acceleration and the shooter its velocity.
+        /// time seconds. AimPoint lies along direction, as far from the shooter as impact does. Where gravity pulls
+        /// the shot down, AimPoint is above impact. AimVelocity is the rate at which AimPoint moves while the
+        /// target keeps its acceleration and the shooter keeps its velocity.
         /// </para>
         /// <para>
-        /// With a PhysicsStep h &gt; 0 the shot moves evenly during each step, and a solution may lie between two
-        /// steps. With drag that takes all of the velocity in one step, h·k &gt;= 1, the shot stays at the muzzle.
-        /// drag 0 with PhysicsStep 0 is the exact flight in vacuum.
+        /// With a PhysicsStep h &gt; 0 the shot moves evenly during each step, and the time of a solution may lie
+        /// between two steps. With drag that takes all of the velocity in one step, h·k &gt;= 1, the shot stays at
+        /// the muzzle. drag 0 with PhysicsStep 0 is the exact flight in vacuum.
         /// </para>
         /// <para>
-        /// No solution is missed, however close to zero gravity is. Nor is any missed because of its size: lengths
-        /// and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at most
-        /// 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target that
-        /// is just in reach that far out of reach.
+        /// No solution is missed, however close gravity is to zero. Nor is any solution missed because of its size:
+        /// lengths and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at
+        /// most 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target
+        /// that is just in reach out of reach by that much.
         /// </para>
         /// <para>
         /// AimVelocity is 0 where the target is at the very edge of reach, since AimPoint moves infinitely fast
-        /// there. It is also 0 where it would be beyond floats. With a PhysicsStep it is the rate within the step.
+        /// there. AimVelocity is also 0 where it would be beyond the range of float. With a PhysicsStep,
+        /// AimVelocity is the rate within the step.
         /// </para>
         /// <para>
         /// For a target at the muzzle there is one solution, with time 0 and direction +X. For speed
@@ -607,10 +614,10 @@ namespace Libturret
         /// met twice or never.
         /// </para>
         /// <para>
-        /// Not a solution: a flight longer than MaxTime, a time or a launch velocity beyond floats, or a point
-        /// beyond doubles. A solution that is 1e300 times as late as another one is not looked for. With drag or a
-        /// PhysicsStep, a solution that is 1e60 times as late as another one is not looked for, nor any solution
-        /// for a target that is 1e11 times as fast as the shot.
+        /// Not a solution: a flight longer than MaxTime, a time or a launch velocity beyond the range of float, or
+        /// a point beyond the range of double. A solution that is 1e300 times as late as another one is not looked
+        /// for. With drag or a PhysicsStep, a solution that is 1e60 times as late as another one is not looked for,
+        /// nor any solution for a target that is 1e11 times as fast as the shot.
         /// </para>
         /// <para>
         /// Precision: time is within 1e-7 of the exact time, relative, unless shot and target pass each other so
@@ -630,14 +637,17 @@ namespace Libturret
         /// <param name="shot">How the projectile flies.</param>
         /// <param name="shooter">
         /// Where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the coming pose,
-        /// not of the last frame: on a moving mount, move the mount first, then call <c>TurretState.PoseOf</c> with
-        /// it.
+        /// not the muzzle of the last frame: on a moving mount, move the mount first, then call
+        /// <c>TurretState.PoseOf</c> with it.
         /// </param>
         /// <param name="target">Where the target is and how it moves.</param>
-        /// <param name="out">Room for two solutions. As many are written as the function returns; the rest is left unchanged.</param>
+        /// <param name="out">
+        /// Room for two solutions. As many solutions are written as the function returns; the rest of out is left
+        /// unchanged.
+        /// </param>
         /// <returns>
         /// The number of solutions, 0 to 2, or a negative error. Errors: <see cref="TurretStatus.Null"/>;
-        /// <see cref="TurretStatus.NotFinite"/>, also for positions further apart than a double can hold;
+        /// <see cref="TurretStatus.NotFinite"/>, also for positions farther apart than a double can hold;
         /// <see cref="TurretStatus.InvalidArgument"/> for a negative speed or drag;
         /// <see cref="TurretStatus.InvalidLimits"/> for a negative MaxTime or PhysicsStep. Nothing is written.
         /// </returns>
@@ -646,10 +656,9 @@ namespace Libturret
 
         /// <summary>Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.</summary>
         /// <remarks>
-        /// Its position is the parent's position plus offset. Its orientation is the parent's orientation times
-        /// <c>orientation</c>. It does not move relative to the parent: its velocity is velocity + cross(spin,
-        /// arm), with the velocity and the spin of the parent, and with arm, which is <c>offset</c> in world axes.
-        /// Its spin is the parent's spin.
+        /// Let arm be <c>offset</c> in world axes. The position of the new platform is parent.position + arm, and
+        /// its orientation is parent.orientation times <c>orientation</c>. The new platform does not move relative
+        /// to the parent: its velocity is parent.velocity + cross(parent.spin, arm), and its spin is parent.spin.
         /// </remarks>
         /// <param name="out">Receives the platform; may be parent.</param>
         /// <param name="parent">The platform that the new one stands on.</param>
@@ -674,32 +683,35 @@ namespace Libturret
         /// <see cref="TurretFlags.HoldFire"/> is not set.
         /// </para>
         /// <para>
-        /// The gun solves the shot for the muzzle where it will be, with the velocity that the muzzle has there:
-        /// platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the muzzle. The
-        /// velocity that the turning joints add is not included. The gun turns to the direction in which to shoot,
-        /// at the rate at which that direction turns, so a gun that is quick enough stays on target. Travel limits,
-        /// rates, accelerations and routes are as in <c>TurretState.Update</c> and <c>TurretState.Track</c>.
+        /// The gun solves the shot from where the muzzle will be, with the velocity that the muzzle will have
+        /// there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
+        /// muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
+        /// which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
+        /// target. Travel limits, rates, accelerations and routes are as in <c>TurretState.Update</c> and
+        /// <c>TurretState.Track</c>.
         /// </para>
         /// <para>
-        /// <see cref="TurretFlags.OnTarget"/> is a promise about a shot that leaves pose.muzzle now, at shot.speed
-        /// along pose.boresight plus shot.inherit times the velocity of the muzzle. If the target keeps its
+        /// <see cref="TurretFlags.OnTarget"/> is a promise about a shot that leaves pose.muzzle now, with the
+        /// velocity shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle). If the target keeps its
         /// acceleration, the shot passes the target within (AimTolerance + 1e-4)·L, where L is the length of the
         /// path that the shot flies. pose.error, the angle between pose.boresight and the direction in which to
-        /// shoot, is then at most AimTolerance. Where the flight is much shorter than speed·time, on a high arc or
-        /// fired backward from a fast platform, the flag requires a smaller error: six tenths of AimTolerance on an
-        /// arc of 70°. A shot with the LaunchVelocity of the solution is free of this error.
+        /// shoot, is then at most AimTolerance. Where the flight is much shorter than speed·time, as on a high arc
+        /// or for a shot fired backward from a fast platform, the flag requires a smaller error: six tenths of
+        /// AimTolerance on an arc of 70°. A shot fired with the LaunchVelocity of the solution does not have this
+        /// error.
         /// </para>
         /// <para>
-        /// Each step chooses the arc anew. The gun takes the other arc when travel limits keep it off the wanted
-        /// arc but not off the other one. It also takes the other arc when only that one is within MaxTime.
-        /// solution.time tells which arc it is.
+        /// Each step chooses the arc anew. The gun takes the other arc when travel limits keep the gun off the
+        /// wanted arc but not off the other arc. The gun also takes the other arc when only the other arc is within
+        /// MaxTime. solution.time tells which arc was taken.
         /// </para>
         /// <para>
         /// When the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows
-        /// the target itself, as without a shot, and is not <see cref="TurretFlags.OnTarget"/>. The reach counts
-        /// from where the muzzle will be at the end of the route. At the edge of its range, a gun points far above
-        /// the target. When the target leaves the range, the barrel comes down; when the target comes back, the
-        /// barrel swings up again. It does so for a target that trembles at the edge of the range, too.
+        /// the target itself instead of an aim point, as without a shot, and <see cref="TurretFlags.OnTarget"/> is
+        /// not set. Whether the target is in reach is decided for where the muzzle will be at the end of the route.
+        /// At the edge of its range, a gun points far above the target. When the target leaves the range, the
+        /// barrel comes down; when the target comes back, the barrel swings up again. The barrel does so for a
+        /// target that trembles at the edge of the range, too.
         /// </para>
         /// <para>For a target at the muzzle, solution.time is 0, and any direction hits.</para>
         /// <para>
@@ -711,81 +723,85 @@ namespace Libturret
         /// <param name="state">The turret; moved by dt.</param>
         /// <param name="config">What the turret can do.</param>
         /// <param name="platform">
-        /// What the turret stands on at the end of the step, and how that moves. For a turret on a ship, get it
+        /// Where the platform is at the end of the step, and how it moves. For a turret on a ship, get the platform
         /// from <c>TurretPlatform.Child</c>.
         /// </param>
         /// <param name="shot">
         /// How the projectile flies, and which of two arcs is wanted. null, or a speed of
-        /// <see cref="float.PositiveInfinity"/>: straight at the target, bit for bit as <c>TurretState.Track</c>.
+        /// <see cref="float.PositiveInfinity"/>: the gun aims straight at the target, bit for bit as
+        /// <c>TurretState.Track</c> does.
         /// </param>
         /// <param name="target">
         /// Where the target is at the end of the step, and how it moves; <c>TurretObserver.Observe</c> estimates
-        /// that from positions. null: return to rest, bit for bit as <c>TurretState.Return</c>.
+        /// its motion from positions. null: the gun returns to rest, bit for bit as with <c>TurretState.Return</c>.
         /// </param>
         /// <param name="dt">Seconds, finite, &gt;= 0. With 0 nothing moves, and the call reports how the gun stands.</param>
         /// <param name="pose">Receives where the parts are after the move; may be null.</param>
         /// <param name="solution">
         /// Receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but in reach
-        /// from the muzzle at the end of the route, it receives how to fire from there. Without a shot it receives
-        /// the solution of a beam: time 0, LaunchVelocity = direction, AimPoint = impact = the target. May be null.
-        /// Left unchanged without a target, with <see cref="TurretFlags.NoSolution"/>, and on an error.
+        /// from the muzzle at the end of the route, solution receives how to fire from there. Without a shot,
+        /// solution receives the solution of a beam: time 0, LaunchVelocity = direction, AimPoint = impact = the
+        /// target. May be null. solution is left unchanged without a target, with
+        /// <see cref="TurretFlags.NoSolution"/>, and on an error.
         /// </param>
         /// <returns>
         /// The flags (<see cref="TurretFlags.OnTarget"/> and following) combined with |, &gt;= 0; or a negative
         /// error. Errors: what <c>TurretState.Update</c> and <c>TurretLead.Solve</c> return for bad input;
         /// <see cref="TurretStatus.InvalidArgument"/> also for a trajectory that is not one of
         /// <see cref="TurretTrajectory"/>; <see cref="TurretStatus.NotFinite"/> also for a muzzle whose velocity is
-        /// beyond floats. The gun holds: state, pose and solution are unchanged, bit for bit. Without a target,
-        /// only the trajectory of the shot is checked.
+        /// beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for bit. Without a
+        /// target, only the trajectory of the shot is checked.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage(TurretState* state, TurretConfig* config, TurretPlatform* platform, TurretShot* shot, TurretMotion* target, float dt, TurretPose* pose, TurretSolution* solution);
 
-        /// <summary>Estimates the velocity and the acceleration of a target from its positions, one position a call.</summary>
+        /// <summary>Estimates the velocity and the acceleration of a target from its positions, one position per call.</summary>
         /// <remarks>
         /// <para>
         /// It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
         /// nearest to the positions. A position counts half as much after HalfLife, whatever dt is from call to
-        /// call. Once the filter has settled, positions of constant acceleration give exactly that acceleration.
+        /// call. Once the filter has settled, the positions of a target with constant acceleration give exactly
+        /// that acceleration.
         /// </para>
         /// <para>
         /// For a new target, the first call gives the position and a velocity of 0. The second call gives the
-        /// difference of the positions over dt, and the third call the first acceleration. From then on all
-        /// positions count alike, until the memory is as long as HalfLife allows. To forget the target, set samples
-        /// to 0: the next call is the first call of a new target.
+        /// difference of the positions divided by dt as the velocity, and the third call gives the first
+        /// acceleration. From then on all positions count alike, until the memory is as long as HalfLife allows. To
+        /// forget the target, set samples to 0: the next call is the first call of a new target.
         /// </para>
         /// <para>
         /// HalfLife trades noise for delay. Use 0 for exact positions, such as doubles from the game itself: the
-        /// estimate is then the parabola through the last three positions. It notices a bounce at once, and is
-        /// right again with the third position after it.
+        /// estimate is then the parabola through the last three positions. The estimate notices a bounce at once,
+        /// and is right again with the third position after the bounce.
         /// </para>
         /// <para>
         /// Use a HalfLife of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
-        /// floats are 6e-5 m apart. At 60 positions a second and HalfLife 0, that alone makes an acceleration of
-        /// 0.1 m/s^2, at times 0.2.
+        /// floats are 6e-5 m apart. At 60 positions a second and HalfLife 0, this rounding alone makes an
+        /// acceleration of 0.1 m/s^2, and at times of 0.2 m/s^2.
         /// </para>
         /// <para>
         /// Use a HalfLife of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors
         /// of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with HalfLife 0, and by 0.09 m/s
-        /// with 0.2.
+        /// with HalfLife 0.2.
         /// </para>
         /// <para>
         /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*HalfLife. When the
         /// velocity of the target changes by V at once, as in a bounce, the estimate reaches the new velocity after
-        /// 2.3*HalfLife. It overshoots by a quarter of V after 4.3*HalfLife, and is within a twentieth of V after
-        /// 10*HalfLife. Meanwhile the position is off by up to V*HalfLife/3. If jump is smaller than that, but not
-        /// 0, the filter starts anew instead.
+        /// 2.3*HalfLife. The estimate overshoots by a quarter of V after 4.3*HalfLife, and is within a twentieth of
+        /// V after 10*HalfLife. Meanwhile the position is off by up to V*HalfLife/3. If jump is smaller than this
+        /// error, but not 0, the filter starts anew instead.
         /// </para>
         /// <para>
         /// The first calls know little: a gun fires well from the third call on, when observer.samples is 3.
-        /// Between observations, as with positions from a network, move motion on yourself: position += dt *
+        /// Between observations, as with positions from a network, advance motion yourself: position += dt *
         /// velocity.
         /// </para>
         /// <para>
         /// A position farther than observer.jump from the prediction is a jump: the filter starts anew, as in the
         /// first call of a target. With dt &gt; 0 the second call is never a jump, since one position predicts
         /// nothing. A dt of 0 is a pause: the prediction is the last position, and nothing changes unless the
-        /// position is a jump. When the motion would be beyond floats, the filter starts anew, whatever jump is.
+        /// position is a jump. When the motion would be beyond the range of float, the filter starts anew, whatever
+        /// jump is.
         /// </para>
         /// <para>
         /// Precision: once settled, the velocity is within 1e-7*(2 + HalfLife/dt)*speed. Differences are taken in
@@ -796,14 +812,15 @@ namespace Libturret
         /// and Kalman Filtering Made Easy", 1998, chapters 6 and 7.
         /// </para>
         /// </remarks>
-        /// <param name="observer">What is known of the target; moved on by dt. The caller sets HalfLife and jump.</param>
+        /// <param name="observer">What is known about the target; advanced by dt. The caller sets HalfLife and jump.</param>
         /// <param name="position">Where the target is now, in the world, meters, finite.</param>
         /// <param name="dt">Seconds since the last call, finite, &gt;= 0; not used by the first call of a target.</param>
-        /// <param name="motion">Receives the position, velocity and acceleration of the filter; may be the start of observer.</param>
+        /// <param name="motion">Receives the position, velocity and acceleration of the filter; may point to the start of observer.</param>
         /// <returns>
         /// <see cref="TurretStatus.Ok"/>. Errors: <see cref="TurretStatus.Null"/>;
-        /// <see cref="TurretStatus.NotFinite"/> for a number that is not finite, also in an observer with samples;
-        /// <see cref="TurretStatus.InvalidLimits"/> for a negative HalfLife, jump or dt. Nothing is written.
+        /// <see cref="TurretStatus.NotFinite"/> for a number that is not finite, also in an observer whose samples
+        /// is not 0; <see cref="TurretStatus.InvalidLimits"/> for a negative HalfLife, jump or dt. Nothing is
+        /// written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_observe", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_observe(TurretObserver* observer, DVec3* position, float dt, TurretMotion* motion);
@@ -811,7 +828,7 @@ namespace Libturret
         /// <summary>Moves every turret of a battery one step, as <c>TurretState.Engage</c> does for one turret.</summary>
         /// <remarks>
         /// <para>
-        /// Each turret gets the bits that <c>TurretState.Engage</c> gives it, in any order of the turrets and
+        /// Each turret gets the bits that <c>TurretState.Engage</c> gives it, whatever the order of the turrets and
         /// however the battery is cut.
         /// </para>
         /// <para>
@@ -834,19 +851,19 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage_batch(TurretBattery* battery, float dt);
 
-        /// <summary>Turns a yaw one step toward a target along the shorter arc, and never past it.</summary>
+        /// <summary>Turns a yaw one step toward a target along the shorter arc, and never past the target.</summary>
         /// <remarks>
         /// <para>
         /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/maxStep⌉ steps, however many these
-        /// are. To guarantee that, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats
-        /// next to π. An exact tie between the two directions turns counter-clockwise, and so does a difference
-        /// that floats cannot tell from a tie.
+        /// are. To guarantee this number, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of
+        /// floats next to π. An exact tie between the two directions turns counter-clockwise, and so does a
+        /// difference that floats cannot tell from a tie.
         /// </para>
         /// <para>
-        /// A target at the actor is done, and yaw is unchanged. So is a target within 1e-6 of straight above or
-        /// below (horizontal over vertical distance).
+        /// For a target at the actor, the turn is done and yaw is unchanged. The same holds for a target within
+        /// 1e-6 of straight above or below (horizontal over vertical distance).
         /// </para>
-        /// <para>Precision: once the target is reached, within 1.2e-7 rad of its azimuth.</para>
+        /// <para>Precision: a yaw that has turned all the way to the target is within 1.2e-7 rad of the target's azimuth.</para>
         /// </remarks>
         /// <param name="yaw">Radians, any finite number; receives the yaw after the step, in (−π, π].</param>
         /// <param name="position">Where the actor is, in the world; not written to.</param>
@@ -868,17 +885,17 @@ namespace Libturret
 
         /// <summary>Clamps an angle to the nearest angle outside a forbidden sector.</summary>
         /// <remarks>
-        /// An angle outside the sector is only wrapped to (−π, π]. An angle inside becomes the nearest edge. From
-        /// the exact center, that is the counter-clockwise edge, center + width/2.
+        /// An angle outside the sector is only wrapped to (−π, π]. An angle inside the sector becomes the nearest
+        /// edge. An angle at the exact center becomes the counter-clockwise edge, center + width/2.
         /// </remarks>
         /// <param name="angle">Radians, any finite angle.</param>
         /// <param name="arc">
-        /// The forbidden sector; may be null. null or a width of 0 forbids nothing. A width &gt;= 2π leaves the
-        /// angle unchanged.
+        /// The forbidden sector; may be null. null or a width of 0 forbids nothing. A width &gt;= 2π leaves
+        /// <c>angle</c> unchanged.
         /// </param>
         /// <returns>
-        /// The allowed angle in radians. Errors: returns angle unchanged when a number is not finite, the width is
-        /// negative, or arc is misaligned.
+        /// The allowed angle in radians. Errors: returns <c>angle</c> unchanged when a number is not finite, the
+        /// width is negative, or arc is misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_clamp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_clamp(float angle, TurretArc* arc);
@@ -886,9 +903,9 @@ namespace Libturret
         /// <summary>Computes the signed turn from one angle to another that does not cross a forbidden sector.</summary>
         /// <remarks>
         /// <para>
-        /// It takes the longer arc when the shorter arc would cross the sector. When <c>to</c> is inside the
-        /// sector, it is clamped to its nearest edge. When <c>from</c> is inside the sector, the turn first leaves
-        /// it by the nearest edge.
+        /// The turn takes the longer arc when the shorter arc would cross the sector. When <c>to</c> is inside the
+        /// sector, <c>to</c> is clamped to the nearest edge. When <c>from</c> is inside the sector, the turn first
+        /// leaves the sector by the nearest edge.
         /// </para>
         /// <para>
         /// For example, with a sector of 120° centered on 180°, the turn from 100° to −100° is −200°, through 0°.
@@ -912,9 +929,9 @@ namespace Libturret
         /// <summary>Turns one angle toward another by at most maxStep, around a forbidden sector.</summary>
         /// <remarks>
         /// <para>
-        /// It follows the turn of <c>TurretArc.Delta</c>. It reaches exactly <c>TurretArc.Clamp</c>(to, arc) when
-        /// that is within maxStep, and never turns past it. An angle outside the sector stays outside, where up to
-        /// 7e-7 rad inside an edge counts as on the edge.
+        /// The angle follows the turn of <c>TurretArc.Delta</c>. It reaches exactly <c>TurretArc.Clamp</c>(to, arc)
+        /// when that goal is within maxStep, and never turns past the goal. An angle outside the sector stays
+        /// outside; an angle up to 7e-7 rad inside an edge counts as on the edge.
         /// </para>
         /// <para>
         /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
@@ -931,11 +948,11 @@ namespace Libturret
         /// </param>
         /// <param name="arc">
         /// The forbidden sector; may be null. null or a width of 0 forbids nothing. With a width &gt;= 2π, the
-        /// result is from unchanged.
+        /// result is <c>from</c> unchanged.
         /// </param>
         /// <returns>
-        /// Radians in (−π, π]. Errors: returns from unchanged when a number is NaN, an angle is infinite, maxStep
-        /// or the width is negative, or arc is misaligned.
+        /// Radians in (−π, π]. Errors: returns <c>from</c> unchanged when a number is NaN, an angle is infinite,
+        /// maxStep or the width is negative, or arc is misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_arc_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_arc_step(float from, float to, float maxStep, TurretArc* arc);
@@ -943,22 +960,22 @@ namespace Libturret
         /// <summary>Turns an actor about an axis toward a direction by at most maxStep, around a forbidden sector.</summary>
         /// <remarks>
         /// <para>
-        /// It is <c>TurretArc.Step</c> for an actor in space, whose forward is +X. The actor turns about up and
-        /// nothing else, so its tilt against up stays the same.
+        /// The function is <c>TurretArc.Step</c> for an actor in space, whose forward is +X. The actor turns about
+        /// up only, so the angle between its forward and up stays the same.
         /// </para>
         /// <para>
-        /// Angles are measured about up, counter-clockwise seen from its tip, between forward directions projected
-        /// on the plane across up. The angle 0 is where reference points.
+        /// Angles are measured about up, counter-clockwise as seen from the tip of up, between forward directions
+        /// projected on the plane perpendicular to up. The angle 0 is where reference points.
         /// </para>
         /// <para>
-        /// An actor that has arrived keeps its bits, so that nothing drifts while it stays in place. It has arrived
-        /// when the tip of its unit forward vector is within 4.8e-7 of the target. A targetDirection that is
-        /// parallel to up within 1e-6, or a sector of 2π or more, is <see cref="TurretStatus.Done"/> without a
-        /// turn. An actor that points along up or against it, within 1e-6, has no heading of its own. One that
-        /// points up counts as pitched up from the direction in which its underside (−Y) points now. One that
-        /// points down counts as pitched down from the direction in which its top (+Y) points now. A target that
-        /// trembles about the center of the sector makes the actor turn back and forth, as in
-        /// <c>TurretArc.Step</c>.
+        /// The orientation of an actor that has arrived keeps its bits, so that nothing drifts while the actor
+        /// stays in place. An actor has arrived when the tip of its unit forward vector is within 4.8e-7 of its
+        /// goal. With a targetDirection that is parallel to up within 1e-6, or a sector of 2π or more, the function
+        /// returns <see cref="TurretStatus.Done"/> without a turn. An actor that points along up or opposite to up,
+        /// within 1e-6, has no heading of its own. An actor that points up counts as pitched up from the direction
+        /// in which its underside (−Y) points now. An actor that points down counts as pitched down from the
+        /// direction in which its top (+Y) points now. A target that trembles about the center of the sector makes
+        /// the actor turn back and forth, as in <c>TurretArc.Step</c>.
         /// </para>
         /// <para>
         /// Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor, and
@@ -969,8 +986,8 @@ namespace Libturret
         /// <param name="out">Receives the orientation after the step; may be any of the inputs.</param>
         /// <param name="current">World orientation now; any length but zero.</param>
         /// <param name="reference">
-        /// World orientation of the actor when it is not turned; any length but zero. It makes no difference
-        /// without a sector.
+        /// World orientation of the actor when it is not turned; any length but zero. Without a sector, reference
+        /// makes no difference.
         /// </param>
         /// <param name="up">The axis to turn about, in the world; any length but zero.</param>
         /// <param name="targetDirection">Where to turn to, in the world; any length but zero.</param>
@@ -1029,22 +1046,23 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_sight_side_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_sight_side_batch(DVec3* position, float yaw, DVec3* targets, int* sides, System.UIntPtr count);
 
-        /// <summary>Finds where a target is from a line of sight: left or right of it, and above or below it.</summary>
+        /// <summary>Finds on which side of a line of sight a target is: left or right, and above or below.</summary>
         /// <remarks>
         /// <para>
         /// <see cref="SightQuadrants.Left"/> and <see cref="SightQuadrants.Right"/> are the sides of the vertical
         /// plane through the line of sight. <see cref="SightQuadrants.Above"/> and
         /// <see cref="SightQuadrants.Below"/> are the sides of the plane through the line of sight and the
-        /// horizontal to its right. 0 is dead ahead.
+        /// horizontal to its right. A result of 0 is dead ahead.
         /// </para>
         /// <para>
         /// Neither <see cref="SightQuadrants.Left"/> nor <see cref="SightQuadrants.Right"/> is set for a target
         /// whose azimuth is within 1e-6 rad of the azimuth of the line of sight. The tolerance is in azimuth, as in
         /// <c>TurretSight.Side</c>: at elevation e, the target is within 1e-6·cos(e) rad of the vertical plane.
         /// Neither is set for a target within 1e-6 of straight above or below (horizontal over vertical distance).
-        /// A target within 1e-6 rad of azimuth of directly behind is <see cref="SightQuadrants.Left"/>, so that a
-        /// tracker always turns. Neither <see cref="SightQuadrants.Above"/> nor <see cref="SightQuadrants.Below"/>
-        /// is set for a target within 1e-6 rad of their plane. A target at the position gives 0.
+        /// A target whose azimuth is within 1e-6 rad of directly behind is <see cref="SightQuadrants.Left"/>, so
+        /// that a tracker always turns. Neither <see cref="SightQuadrants.Above"/> nor
+        /// <see cref="SightQuadrants.Below"/> is set for a target within 1e-6 rad of the plane between these two
+        /// sides. A target at the position gives 0.
         /// </para>
         /// <para>
         /// Precision: yaw and pitch count as the exact values of the floats. Up to π, these are within 1.2e-7 rad
@@ -1054,8 +1072,8 @@ namespace Libturret
         /// <param name="position">Where the actor is, in the world.</param>
         /// <param name="yaw">Radians, any finite number.</param>
         /// <param name="pitch">
-        /// Radians, any finite number. More than 1e-6 beyond ±π/2 the actor hangs upside down, and left and above
-        /// are its own.
+        /// Radians, any finite number. With a pitch more than 1e-6 beyond ±π/2 the actor is upside down, and left
+        /// and above are as the actor sees them.
         /// </param>
         /// <param name="target">In the world; may be the same object as position.</param>
         /// <returns>
@@ -1067,19 +1085,20 @@ namespace Libturret
 
         /// <summary>
         /// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never past
-        /// it.
+        /// the target.
         /// </summary>
         /// <remarks>
         /// <para>
-        /// When the target is within reach, the line of sight ends on it. It stays there without hunting, from any
-        /// start. A turn takes ⌈angle/maxStep⌉ steps for the larger of both angles. To guarantee that, one of the
-        /// steps may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats next to π. An exact tie
-        /// between the two directions turns the yaw counter-clockwise.
+        /// When the target is within reach, the line of sight ends on the target. From any start, it then stays
+        /// there without turning back and forth. A turn takes ⌈angle/maxStep⌉ steps, where angle is the larger of
+        /// the two turns. To guarantee this number, one of the steps may be longer than maxStep by up to 2.4e-7
+        /// rad, the spacing of floats next to π. An exact tie between the two directions turns the yaw
+        /// counter-clockwise.
         /// </para>
         /// <para>
         /// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
-        /// unchanged, and turns pitch toward ±π/2. A target at the position is done, and leaves both angles
-        /// unchanged.
+        /// unchanged, and turns pitch toward ±π/2. For a target at the position, the turn is done and both angles
+        /// are unchanged.
         /// </para>
         /// <para>Precision: once done, within 1.2e-7 rad of the target's azimuth and elevation.</para>
         /// </remarks>
@@ -1120,8 +1139,14 @@ namespace Libturret
 
         /// <summary>Turns one angle toward another along the shorter arc, by at most maxStep.</summary>
         /// <remarks>
-        /// <para>It reaches exactly <c>TurretAngle.Wrap</c>(to) when that is within maxStep, and never turns past it.</para>
-        /// <para>The result is rounded to a float, so steps of less than 1.2e-7 rad may not move an angle near π at all.</para>
+        /// <para>
+        /// The angle reaches exactly <c>TurretAngle.Wrap</c>(to) when <c>to</c> is within maxStep, and never turns
+        /// past <c>to</c>.
+        /// </para>
+        /// <para>
+        /// The result is rounded to a float, so steps of less than 1.2e-7 rad might not move an angle near π at
+        /// all.
+        /// </para>
         /// </remarks>
         /// <param name="from">Radians, any finite angles.</param>
         /// <param name="to">Radians, any finite angles.</param>
@@ -1130,25 +1155,25 @@ namespace Libturret
         /// <see cref="float.PositiveInfinity"/>: no limit.
         /// </param>
         /// <returns>
-        /// Radians in (−π, π]. Errors: returns from unchanged when a number is NaN, an angle is infinite, or
+        /// Radians in (−π, π]. Errors: returns <c>from</c> unchanged when a number is NaN, an angle is infinite, or
         /// maxStep is negative.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_step", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_step(float from, float to, float maxStep);
 
         /// <summary>
-        /// Turns one angle smoothly toward another along the shorter arc: each half-life halves the distance
-        /// between them.
+        /// Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that is
+        /// left.
         /// </summary>
         /// <remarks>
         /// <para>
-        /// It does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt &gt;
-        /// 0 turns by at least 1.2e-7 rad, rounded to a float, so that it is not lost in rounding. So the angle
-        /// becomes exactly <c>TurretAngle.Wrap</c>(to) in finite time. It never turns past <c>to</c>.
+        /// The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with
+        /// dt &gt; 0 turns by at least 1.2e-7 rad, rounded to a float, so that the turn is not lost in rounding. So
+        /// the angle becomes exactly <c>TurretAngle.Wrap</c>(to) in finite time. It never turns past <c>to</c>.
         /// </para>
         /// <para>
-        /// Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within 1 +
-        /// N·halfLife/dt times 2.5e-7 rad if that is less.
+        /// Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within (1 +
+        /// N·halfLife/dt) times 2.5e-7 rad if that is less.
         /// </para>
         /// <para>Source: to − (to − from)·2^(−dt/halfLife).</para>
         /// </remarks>
@@ -1157,8 +1182,8 @@ namespace Libturret
         /// <param name="halfLife">Seconds, &gt;= 0 and finite. 0: arrives at once.</param>
         /// <param name="dt">Seconds, &gt;= 0 and finite. 0: does not move, whatever the half-life.</param>
         /// <returns>
-        /// Radians in (−π, π]. Errors: returns from unchanged when a number is not finite, or halfLife or dt is
-        /// negative.
+        /// Radians in (−π, π]. Errors: returns <c>from</c> unchanged when a number is not finite, or halfLife or dt
+        /// is negative.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_damp(float from, float to, float halfLife, float dt);
@@ -1172,21 +1197,22 @@ namespace Libturret
         /// rate: N frames of dt/N end where one frame of dt ends.
         /// </para>
         /// <para>
-        /// The eye is at subject − distance·forward + height·up. It looks at subject + LookHeight·up, rolled about
-        /// the view axis. Here forward and up are the axes of the rig's orientation after the frame. So the camera
-        /// swings around behind a subject that turns, and keeps above a subject that flies a loop. For a camera
-        /// that stays level whatever the subject does, pass an orientation with only the subject's yaw.
+        /// The eye is at subject − distance·forward + height·up. The camera looks from the eye at subject +
+        /// LookHeight·up, rolled about the view axis. Here forward and up are the axes of the rig's orientation
+        /// after the frame. So the camera swings around behind a subject that turns, and keeps above a subject that
+        /// flies a loop. For a camera that stays level whatever the subject does, pass an orientation with only the
+        /// subject's yaw.
         /// </para>
         /// <para>
-        /// When the eye is at the point that it looks at (distance 0, height equal to LookHeight), the view is
-        /// along the rig's forward. A subject exactly opposite to the rig's orientation is followed along one of
+        /// When the eye is at the point that the camera looks at (distance 0, height equal to LookHeight), the view
+        /// is along the rig's forward. A subject exactly opposite to the rig's orientation is followed along one of
         /// the two equal arcs, always the same one.
         /// </para>
         /// <para>
         /// Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from the
-        /// eye to the point that it looks at. N frames of dt/N end where one frame of dt ends, within N times
-        /// 2.5e-7 rad, or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in a
-        /// half-life.
+        /// eye to the point that the camera looks at. N frames of dt/N end where one frame of dt ends, within N
+        /// times 2.5e-7 rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in
+        /// a half-life.
         /// </para>
         /// <para>Source: slerp by 1 − 2^(−dt/HalfLife).</para>
         /// </remarks>
@@ -1211,9 +1237,9 @@ namespace Libturret
         /// visible jump. The half-life of the remaining angle is halfLife·max(1, zoom)·(1 + distance/1000 m).
         /// </para>
         /// <para>
-        /// A tick looks zoom times as large. Spread over zoom times as many frames, it crosses the screen no faster
-        /// than without zoom. On the target, a tick is as long as the distance times its angle: a meter for a
-        /// milliradian at 1000 m, where the half-life has doubled.
+        /// A tick looks zoom times as large. Spread over zoom times as many frames, a tick crosses the screen no
+        /// faster than without zoom. On the target, a tick is as long as the distance times the angle of the tick:
+        /// a meter for a milliradian at 1000 m, where the half-life has doubled.
         /// </para>
         /// <para>
         /// A frame with dt &gt; 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
@@ -1221,14 +1247,14 @@ namespace Libturret
         /// </para>
         /// <para>
         /// Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7 rad,
-        /// or within 1 + F times 2.5e-7 rad if that is less, where F is the number of frames in the stretched
+        /// or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in the stretched
         /// half-life.
         /// </para>
         /// </remarks>
         /// <param name="out">Receives the orientation after dt; may be current or wanted.</param>
         /// <param name="current">The orientation now, and the orientation to turn to; any length but zero.</param>
         /// <param name="wanted">The orientation now, and the orientation to turn to; any length but zero.</param>
-        /// <param name="zoom">The magnification, &gt;= 0 and finite. Below 1 it counts as 1.</param>
+        /// <param name="zoom">The magnification, &gt;= 0 and finite. A zoom below 1 counts as 1.</param>
         /// <param name="distance">Meters to what is looked at, &gt;= 0 and finite.</param>
         /// <param name="halfLife">
         /// Seconds in which half of the remaining angle is turned at zoom 1 and distance 0; &gt;= 0 and finite. 0:
@@ -1236,9 +1262,9 @@ namespace Libturret
         /// </param>
         /// <param name="dt">Seconds, &gt;= 0 and finite. 0: does not move, whatever the half-life.</param>
         /// <returns>
-        /// <paramref name="out"/>. Errors: returns null and holds, so that out is current, bit for bit, when a
-        /// number is not finite or negative, or a quaternion is zero. Returns null and writes nothing when a
-        /// pointer is null or misaligned.
+        /// <paramref name="out"/>. Errors: returns null and holds (out receives current, bit for bit) when a number
+        /// is not finite or negative, or a quaternion is zero. Returns null and writes nothing when a pointer is
+        /// null or misaligned.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_scope_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* turret_scope_damp(Quat* @out, Quat* current, Quat* wanted, float zoom, float distance, float halfLife, float dt);
@@ -1270,15 +1296,15 @@ namespace Libturret
         /// <summary>Computes the pose of a camera at a given time on the path through its keys.</summary>
         /// <remarks>
         /// <para>
-        /// At the time of a key the pose is exactly the pose of that key. Before all keys it is the pose of the
-        /// first key, after all keys the pose of the last key. In between, position, velocity, orientation and
-        /// angular velocity are continuous except at cuts, however uneven the times are.
+        /// At the time of a key the pose is exactly the pose of that key. Before all keys, the pose is the pose of
+        /// the first key; after all keys, it is the pose of the last key. In between, position, velocity,
+        /// orientation and angular velocity are continuous except at cuts, however uneven the times are.
         /// </para>
         /// <para>
-        /// At each key, the velocity is the average velocity from the previous key to the next key. At both ends of
-        /// a path, it is the average velocity between the end and its neighbor, so two keys make a straight line at
-        /// constant speed. A key with the same time as the previous key is a cut: the path ends at the previous key
-        /// and starts anew at this key, which counts from that time on.
+        /// At each key, the velocity is the average velocity from the previous key to the next key. At each end of
+        /// a path, the velocity is the average velocity between the end key and its neighbor, so two keys make a
+        /// straight line at constant speed. A key with the same time as the previous key is a cut: the path ends at
+        /// the previous key and starts anew at this key, which counts from that time on.
         /// </para>
         /// <para>
         /// The keys around the time are found by bisection, so a long path takes little more time than a short one.
@@ -1305,8 +1331,8 @@ namespace Libturret
         /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/> or
         /// <see cref="TurretStatus.InvalidArgument"/>, and nothing is written. <see cref="TurretStatus.NotFinite"/>
         /// also where the path is beyond the range of double, or the keys around the time are farther apart than a
-        /// double can hold. <see cref="TurretStatus.InvalidArgument"/> when the times around the time descend, or
-        /// count is 0 or more than memory can hold.
+        /// double can hold. <see cref="TurretStatus.InvalidArgument"/> when the times of the keys around
+        /// <c>time</c> descend, or count is 0 or more than memory can hold.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_camera_sample", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_camera_sample(TurretCameraKey* keys, System.UIntPtr count, float time, TurretCameraPose* @out);
@@ -1345,8 +1371,8 @@ namespace Libturret
 
         /// <summary>Computes the dot product of all four components, in float.</summary>
         /// <remarks>
-        /// For unit quaternions it is the cosine of half the angle between them. It is negative when a is nearer to
-        /// −b than to b.
+        /// For unit quaternions, the dot product is the cosine of half the angle between them. It is negative when
+        /// a is nearer to −b than to b.
         /// </remarks>
         /// <param name="a">Any quaternions.</param>
         /// <param name="b">Any quaternions.</param>
@@ -1432,13 +1458,13 @@ namespace Libturret
         /// polynomials of the squared angle, so that no angle is singular.
         /// </para>
         /// </remarks>
-        /// <param name="out">Receives the unit quaternion; may be from or to.</param>
+        /// <param name="out">Receives the unit quaternion; may be <c>from</c> or <c>to</c>.</param>
         /// <param name="from">Quaternions of any length but zero.</param>
         /// <param name="to">Quaternions of any length but zero.</param>
         /// <param name="t">Any finite number.</param>
         /// <returns>
-        /// <paramref name="out"/>. Errors: returns null and writes nothing when from or to is zero, or a number is
-        /// not finite.
+        /// <paramref name="out"/>. Errors: returns null and writes nothing when <c>from</c> or <c>to</c> is zero,
+        /// or a number is not finite.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp(Quat* @out, Quat* from, Quat* to, float t);
@@ -1455,13 +1481,13 @@ namespace Libturret
         /// </para>
         /// <para>Precision: unit within 4e-7.</para>
         /// </remarks>
-        /// <param name="out">Receives the unit quaternion; may be from or to.</param>
+        /// <param name="out">Receives the unit quaternion; may be <c>from</c> or <c>to</c>.</param>
         /// <param name="from">Quaternions of any length but zero.</param>
         /// <param name="to">Quaternions of any length but zero.</param>
         /// <param name="t">Any finite number.</param>
         /// <returns>
-        /// <paramref name="out"/>. Errors: returns null and writes nothing when from or to is zero, or a number is
-        /// not finite.
+        /// <paramref name="out"/>. Errors: returns null and writes nothing when <c>from</c> or <c>to</c> is zero,
+        /// or a number is not finite.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_nlerp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_nlerp(Quat* @out, Quat* from, Quat* to, float t);
@@ -1483,13 +1509,13 @@ namespace Libturret
         /// </para>
         /// <para>Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.</para>
         /// </remarks>
-        /// <param name="out">Receives the unit quaternion; may be from or to.</param>
+        /// <param name="out">Receives the unit quaternion; may be <c>from</c> or <c>to</c>.</param>
         /// <param name="from">Quaternions of any length but zero.</param>
         /// <param name="to">Quaternions of any length but zero.</param>
         /// <param name="t">Any finite number.</param>
         /// <returns>
-        /// <paramref name="out"/>. Errors: returns null and writes nothing when from or to is zero, or a number is
-        /// not finite.
+        /// <paramref name="out"/>. Errors: returns null and writes nothing when <c>from</c> or <c>to</c> is zero,
+        /// or a number is not finite.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_slerp_long", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_slerp_long(Quat* @out, Quat* from, Quat* to, float t);
@@ -1509,7 +1535,7 @@ namespace Libturret
         /// <para>When one of the slerps leads from a quaternion to its negative, it rotates about +Y.</para>
         /// <para>
         /// Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads from a
-        /// quaternion nearly to its negative, which takes controls far from their keys.
+        /// quaternion nearly to its negative, which requires controls far from their keys.
         /// </para>
         /// <para>Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.</para>
         /// </remarks>
@@ -1529,14 +1555,14 @@ namespace Libturret
         /// <summary>Turns current smoothly toward target: each half-life halves the angle that is left.</summary>
         /// <remarks>
         /// <para>
-        /// It is <c>Quat.Slerp</c> by the fraction 1 − 2^(−dt/halfLife), along the shorter arc. It does not depend
-        /// on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt &gt; 0 turns by at
-        /// least 1.2e-7 rad, so that it is not lost in rounding. So the angle shrinks with every step, and current
-        /// becomes target (or −target) in finite time. A step never turns past target.
+        /// The step is <c>Quat.Slerp</c> by the fraction 1 − 2^(−dt/halfLife), along the shorter arc. The motion
+        /// does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt &gt; 0
+        /// turns by at least 1.2e-7 rad, so that the turn is not lost in rounding. So the angle shrinks with every
+        /// step, and current becomes target (or −target) in finite time. A step never turns past target.
         /// </para>
         /// <para>
         /// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt ends,
-        /// within N times 2.5e-7 rad, or within 1 + N·halfLife/dt times 2.5e-7 rad if that is less.
+        /// within N times 2.5e-7 rad, or within (1 + N·halfLife/dt) times 2.5e-7 rad if that is less.
         /// </para>
         /// <para>Source: exponential decay of the remaining angle, 2^(−dt/halfLife).</para>
         /// </remarks>
@@ -1604,7 +1630,8 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed: q =
-        /// yaw(Z)·pitch(Y)·roll(X). These are not a turret's azimuth and elevation, which rotate about Y and Z.
+        /// yaw(Z)·pitch(Y)·roll(X). This yaw and this pitch are not a turret's azimuth and elevation, which rotate
+        /// about Y and Z.
         /// </para>
         /// <para>Precision: unit within 4e-7, its rotation within 6e-7 rad.</para>
         /// </remarks>
@@ -1621,7 +1648,7 @@ namespace Libturret
         /// <para>At gimbal lock (pitch ±π/2) roll is 0, and yaw carries the whole rotation.</para>
         /// <para>
         /// Precision: <c>Quat.FromEuler</c> of the result is the same rotation within 3e-6 rad everywhere. That
-        /// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+        /// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of the
         /// digits.
         /// </para>
         /// <para>
@@ -1702,7 +1729,7 @@ namespace Libturret
         /// <para>Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.</para>
         /// <para>Precision: unit within 2e-7, within 2e-7 rad of the exact result.</para>
         /// </remarks>
-        /// <param name="out">Receives the unit quaternion; may be from or to.</param>
+        /// <param name="out">Receives the unit quaternion; may be <c>from</c> or <c>to</c>.</param>
         /// <param name="from">Quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its bits.</param>
         /// <param name="to">Quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its bits.</param>
         /// <param name="maxAngle">Radians, [0, <see cref="float.PositiveInfinity"/>].</param>
@@ -1762,7 +1789,8 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// The twist comes first, and rotates about the given axis. The swing then rotates about an axis
-        /// perpendicular to that. The swing takes the shorter arc (w &gt;= 0). The twist carries the sign of q.
+        /// perpendicular to the given axis. The swing takes the shorter arc (w &gt;= 0). The twist carries the sign
+        /// of q.
         /// </para>
         /// <para>
         /// A swing of 180°, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity, and the
@@ -1773,8 +1801,8 @@ namespace Libturret
         /// </remarks>
         /// <param name="q">A quaternion of any length but zero.</param>
         /// <param name="axis">The axis of the twist, of any length but zero, in the frame that q rotates.</param>
-        /// <param name="swing">Receives unit quaternions. Each may be q, but they must not be the same object.</param>
-        /// <param name="twist">Receives unit quaternions. Each may be q, but they must not be the same object.</param>
+        /// <param name="swing">Receives unit quaternions. Either may be q, but swing and twist must not be the same object.</param>
+        /// <param name="twist">Receives unit quaternions. Either may be q, but swing and twist must not be the same object.</param>
         /// <returns>
         /// <see cref="TurretStatus.Ok"/>. Errors: <see cref="TurretStatus.Null"/>,
         /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
@@ -1807,7 +1835,7 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// For a unit quaternion, the vector part points along the axis, and its length is half the angle, in [0,
-        /// π] radians. Its w is 0 within 1e-7.
+        /// π] radians. The w of the logarithm is then 0 within 1e-7.
         /// </para>
         /// <para>
         /// For q = (0, w) with w &lt; 0, a full turn, any axis would be right. The result takes +X: (π, 0, 0,
@@ -1825,8 +1853,9 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// t = 0.5 is half the rotation, −1 the inverse, 2 twice the rotation. The result is <c>Quat.Slerp</c> from
-        /// the identity to q, bit for bit. So the angle of q is the shorter one, in [0, π], and the length of q
-        /// makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or −q where w is negative.
+        /// the identity to q, bit for bit. So the angle of q counts as the shorter angle, in [0, π], and the length
+        /// of q makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or −q where w is
+        /// negative.
         /// </para>
         /// <para>
         /// For Hamilton's power of a quaternion that is not a rotation, scale its <c>Quat.Log</c> by t and take
@@ -1864,7 +1893,7 @@ namespace Libturret
         /// </para>
         /// <para>
         /// When omega or dt is zero, a q that is unit within 3e-7 keeps its bits. Rotations of less than 1e-7 rad a
-        /// step are lost in the rounding of a quaternion of floats: use a longer dt for those.
+        /// step are lost in the rounding of a quaternion of floats: use a longer dt for such rotations.
         /// </para>
         /// <para>Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01 rad.</para>
         /// <para>
@@ -1886,8 +1915,8 @@ namespace Libturret
         /// <summary>Rotates an orientation for dt seconds at an angular velocity that changes during the step.</summary>
         /// <remarks>
         /// <para>
-        /// It is one classical Runge-Kutta step of order four on dq/dt = omega·q/2, normalized. The method is for
-        /// small steps: keep |omega|·dt below 1.
+        /// The function takes one classical Runge-Kutta step of order four on dq/dt = omega·q/2, normalized. The
+        /// method is for small steps: keep |omega|·dt below 1.
         /// </para>
         /// <para>When dt or all three angular velocities are zero, a q that is unit within 3e-7 keeps its bits.</para>
         /// <para>
@@ -1916,7 +1945,7 @@ namespace Libturret
         /// <param name="dt">Seconds, any finite number; a negative dt goes back in time, from omega0 to omega1.</param>
         /// <returns>
         /// <paramref name="out"/>. Errors: returns null and writes nothing when q is zero, a number is not finite,
-        /// or the step is beyond the range of double, which takes |omega|·dt beyond 1e38.
+        /// or the step is beyond the range of double, which requires |omega|·dt beyond 1e38.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_integrate_rk4", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_integrate_rk4(Quat* @out, Quat* q, Vec3* omega0, Vec3* omegaMid, Vec3* omega1, float dt);
@@ -1950,7 +1979,7 @@ namespace Libturret
         /// </para>
         /// <para>
         /// Precision: <c>Quat.FromEuler</c> of the result is the same rotation within 3e-6 rad everywhere. That
-        /// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry has lost half of the
+        /// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of the
         /// digits.
         /// </para>
         /// <para>
@@ -2015,7 +2044,7 @@ namespace Libturret
         /// t = 0 gives exactly <c>from</c>, t = 1 exactly <c>to</c>. t outside [0, 1] extrapolates. When the two
         /// vectors are equal, the result is the same for every t.
         /// </remarks>
-        /// <param name="out">Receives the interpolated vector; may be from or to.</param>
+        /// <param name="out">Receives the interpolated vector; may be <c>from</c> or <c>to</c>.</param>
         /// <param name="from">Any vectors whose difference is within the range of float.</param>
         /// <param name="to">Any vectors whose difference is within the range of float.</param>
         /// <param name="t">Any number.</param>
@@ -2063,7 +2092,7 @@ namespace Libturret
         /// <summary>Computes the angle between two vectors.</summary>
         /// <remarks>
         /// The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles, where
-        /// the common arc cosine has lost everything below 3e-4 rad.
+        /// the common arc cosine would lose everything below 3e-4 rad.
         /// </remarks>
         /// <param name="a">Any vectors; they need not be unit.</param>
         /// <param name="b">Any vectors; they need not be unit.</param>
@@ -2118,8 +2147,8 @@ namespace Libturret
         /// <param name="turrets"><paramref name="count"/> positions each, in the world.</param>
         /// <param name="rest"><paramref name="count"/> orientations each; any length but zero.</param>
         /// <param name="current"><paramref name="count"/> orientations each; any length but zero.</param>
-        /// <param name="params">The limits of a step; null for <see cref="TurretParams.DefaultRate"/> on both axes of all turrets.</param>
-        /// <param name="paramsStride">Bytes from one TurretParams to the next; 0 for one for all, which is faster.</param>
+        /// <param name="params">The limits of a step; null: <see cref="TurretParams.DefaultRate"/> on both axes of all turrets.</param>
+        /// <param name="paramsStride">Bytes from one TurretParams to the next; 0: one for all, which is faster.</param>
         /// <param name="out">Receives count orientations; may be current or rest.</param>
         /// <param name="count">The number of turrets.</param>
         /// <returns>
@@ -2136,12 +2165,12 @@ namespace Libturret
         /// <param name="configs">As for <c>TurretState.Update</c>.</param>
         /// <param name="mounts">As for <c>TurretState.Update</c>.</param>
         /// <param name="targets">As for <c>TurretState.Update</c>.</param>
-        /// <param name="configStride">Bytes from one of these to the next; 0 for one for all.</param>
-        /// <param name="mountStride">Bytes from one of these to the next; 0 for one for all.</param>
-        /// <param name="targetStride">Bytes from one of these to the next; 0 for one for all.</param>
+        /// <param name="configStride">Bytes from one of these to the next; 0: one for all.</param>
+        /// <param name="mountStride">Bytes from one of these to the next; 0: one for all.</param>
+        /// <param name="targetStride">Bytes from one of these to the next; 0: one for all.</param>
         /// <param name="dt">Seconds, for all turrets.</param>
         /// <param name="poses">Receives count poses; may be null.</param>
-        /// <param name="statuses">Receives the count results of <c>TurretState.Update</c>; may be null.</param>
+        /// <param name="statuses">Receives count statuses, each what <c>TurretState.Update</c> returns for its turret; may be null.</param>
         /// <param name="count">The number of turrets.</param>
         /// <returns>
         /// The number of turrets that hold: <see cref="TurretStatus.Ok"/> when none does. Errors:
@@ -2154,14 +2183,14 @@ namespace Libturret
         /// <summary>Leads many targets: <c>TurretLead.Solve</c> for arrays.</summary>
         /// <param name="shots">As for <c>TurretLead.Solve</c>.</param>
         /// <param name="shooters">As for <c>TurretLead.Solve</c>.</param>
-        /// <param name="shotStride">Bytes from one of these to the next; 0 for one for all.</param>
-        /// <param name="shooterStride">Bytes from one of these to the next; 0 for one for all.</param>
+        /// <param name="shotStride">Bytes from one of these to the next; 0: one for all.</param>
+        /// <param name="shooterStride">Bytes from one of these to the next; 0: one for all.</param>
         /// <param name="targets"><paramref name="count"/> motions.</param>
         /// <param name="out">
         /// Has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says how many
         /// of them are written.
         /// </param>
-        /// <param name="counts">Receives the count results of <c>TurretLead.Solve</c>.</param>
+        /// <param name="counts">Receives count numbers, each what <c>TurretLead.Solve</c> returns for its shot.</param>
         /// <param name="count">The number of shots.</param>
         /// <returns>
         /// The number of shots with bad input: <see cref="TurretStatus.Ok"/> when there is none. Errors:
@@ -2181,11 +2210,11 @@ namespace Libturret
         public static extern Quat* quat_mul_batch(Quat* @out, Quat* a, Quat* b, System.UIntPtr count);
 
         /// <summary>Interpolates between many rotations: <c>Quat.Slerp</c> for arrays.</summary>
-        /// <param name="out">Receives count quaternions; may be from or to. An element with bad input is unchanged.</param>
+        /// <param name="out">Receives count quaternions; may be <c>from</c> or <c>to</c>. An element with bad input is unchanged.</param>
         /// <param name="from"><paramref name="count"/> quaternions each.</param>
         /// <param name="to"><paramref name="count"/> quaternions each.</param>
         /// <param name="t">The fractions from <c>from</c> to <c>to</c>.</param>
-        /// <param name="tStride">Bytes from one t to the next; 0 for one for all.</param>
+        /// <param name="tStride">Bytes from one t to the next; 0: one for all.</param>
         /// <param name="count">The number of rotations.</param>
         /// <returns>
         /// <paramref name="out"/>. Errors: returns null and writes nothing when a pointer is null or misaligned, or
@@ -2195,11 +2224,11 @@ namespace Libturret
         public static extern Quat* quat_slerp_batch(Quat* @out, Quat* from, Quat* to, float* t, System.UIntPtr tStride, System.UIntPtr count);
 
         /// <summary>Interpolates between many rotations: <c>Quat.Nlerp</c> for arrays.</summary>
-        /// <param name="out">Receives count quaternions; may be from or to. An element with bad input is unchanged.</param>
+        /// <param name="out">Receives count quaternions; may be <c>from</c> or <c>to</c>. An element with bad input is unchanged.</param>
         /// <param name="from"><paramref name="count"/> quaternions each.</param>
         /// <param name="to"><paramref name="count"/> quaternions each.</param>
         /// <param name="t">The fractions from <c>from</c> to <c>to</c>.</param>
-        /// <param name="tStride">Bytes from one t to the next; 0 for one for all.</param>
+        /// <param name="tStride">Bytes from one t to the next; 0: one for all.</param>
         /// <param name="count">The number of rotations.</param>
         /// <returns>
         /// <paramref name="out"/>. Errors: returns null and writes nothing when a pointer is null or misaligned, or
@@ -2212,7 +2241,7 @@ namespace Libturret
         /// <param name="out">Receives count vectors; may be v. An element whose quaternion is zero is unchanged.</param>
         /// <param name="v"><paramref name="count"/> vectors.</param>
         /// <param name="q">The rotations.</param>
-        /// <param name="qStride">Bytes from one q to the next; 0 for one for all.</param>
+        /// <param name="qStride">Bytes from one q to the next; 0: one for all.</param>
         /// <param name="count">The number of vectors.</param>
         /// <returns>
         /// <paramref name="out"/>. Errors: returns null and writes nothing when a pointer is null or misaligned, or
@@ -2256,8 +2285,8 @@ namespace Libturret
     /// <see cref="float.PositiveInfinity"/>]; 0: does not move, <see cref="float.PositiveInfinity"/>: no limit.
     /// </summary>
     /// <remarks>
-    /// Steps of 1e-4 and more are honored within 1e-6. Steps below 1e-7 are smaller than a quaternion of floats
-    /// can resolve, and may not move the turret at all.
+    /// Steps of 1e-4 rad and more are honored within 1e-6 rad. Steps below 1e-7 rad are smaller than a
+    /// quaternion of floats can resolve, and might not move the turret at all.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretParams
@@ -2294,8 +2323,8 @@ namespace Libturret
         /// <summary>Seconds in which the angle to the subject's orientation halves, &gt;= 0 and finite; 0: follows at once.</summary>
         public float HalfLife;
         /// <summary>
-        /// The camera's own orientation, any length but zero: <c>TurretCamera.Follow</c> turns it. Start it with
-        /// the subject's orientation.
+        /// The camera's own orientation, any length but zero: <c>TurretCamera.Follow</c> turns it. Set it to the
+        /// subject's orientation at the start.
         /// </summary>
         public Quat Orientation;
     }
@@ -2328,8 +2357,8 @@ namespace Libturret
     /// <remarks>
     /// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
     /// azimuth grows to the left, so <c>from</c> is the right edge of the sector. In Unity's and Unreal's axes
-    /// <c>from</c> is the left edge. Over the top, with the elevation beyond ±π/2, the barrel points to the
-    /// other side: there the joint angles (a, e) count as (a + π, π − e).
+    /// <c>from</c> is the left edge. When the barrel is over the top (elevation beyond ±π/2), it points to the
+    /// opposite side: there the joint angles (a, e) count as (a + π, π − e).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
@@ -2337,10 +2366,10 @@ namespace Libturret
         /// <summary>The azimuth at which the sector begins, radians, finite.</summary>
         public float From;
         /// <summary>
-        /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. Modulo 2π,
-        /// so a sector may cross π: from 3 to -3. Equal to <c>from</c>: the sector is empty. Greater than
-        /// <c>from</c> by 2π or more: all azimuths. From -0.5 to 0.5 is what is ahead; from 0.5 to -0.5 is all the
-        /// rest.
+        /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The angle
+        /// counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to <c>from</c>: the sector is empty.
+        /// Greater than <c>from</c> by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from 0.5 to
+        /// -0.5 covers all the rest.
         /// </summary>
         public float To;
         /// <summary>The least elevation, radians; <see cref="float.NegativeInfinity"/>: no lower bound.</summary>
@@ -2362,10 +2391,10 @@ namespace Libturret
     /// Every function that takes a configuration checks it; <c>TurretConfig.Problem</c> says in words what is
     /// wrong. <see cref="TurretStatus.NotFinite"/>: a NaN, or an infinite rest angle, tolerance or offset.
     /// <see cref="TurretStatus.InvalidLimits"/>: a lower travel limit above the upper one; an infinite travel
-    /// limit, unless both of the azimuth are infinite; an elevation limit beyond ±π; a negative rate,
-    /// acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN
-    /// or inverted. <see cref="TurretStatus.InvalidArgument"/>: unknown axes, more than 8 sectors, or an
-    /// unknown kind of sector.
+    /// limit, unless both travel limits of the azimuth are infinite; an elevation limit beyond ±π; a negative
+    /// rate, acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that
+    /// are NaN or inverted. <see cref="TurretStatus.InvalidArgument"/>: unknown axes, more than 8 sectors, or
+    /// an unknown kind of sector.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
@@ -2383,13 +2412,13 @@ namespace Libturret
         /// </summary>
         public float AzimuthMax;
         /// <summary>
-        /// The lower travel limit of the elevation, radians, within ±π, &lt;= ElevationMax. (float)Math.PI is
-        /// within.
+        /// The lower travel limit of the elevation, radians, within ±π, &lt;= ElevationMax. (float)Math.PI counts
+        /// as within.
         /// </summary>
         public float ElevationMin;
         /// <summary>
         /// The upper travel limit of the elevation, radians, within ±π, &gt;= ElevationMin. Beyond ±π/2 the barrel
-        /// goes over the top, and the turret uses that where it is quicker.
+        /// goes over the top. The turret goes over the top where that is quicker.
         /// </summary>
         public float ElevationMax;
         /// <summary>The highest rate of the azimuth, rad/s, [0, <see cref="float.PositiveInfinity"/>].</summary>
@@ -2398,30 +2427,30 @@ namespace Libturret
         public float ElevationRate;
         /// <summary>
         /// The highest acceleration of the azimuth, rad/s^2, [0, <see cref="float.PositiveInfinity"/>].
-        /// <see cref="float.PositiveInfinity"/>: the azimuth reaches its rate at once. 0: its rate never changes,
-        /// except at a travel limit.
+        /// <see cref="float.PositiveInfinity"/>: the azimuth reaches its rate at once. 0: the rate of the azimuth
+        /// never changes, except at a travel limit.
         /// </summary>
         public float AzimuthAccel;
         /// <summary>The highest acceleration of the elevation, rad/s^2, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float ElevationAccel;
-        /// <summary>The azimuth at rest, radians, finite. Beyond a travel limit it counts as that limit.</summary>
+        /// <summary>The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.</summary>
         public float RestAzimuth;
-        /// <summary>The elevation at rest, radians, finite. Beyond a travel limit it counts as that limit.</summary>
+        /// <summary>The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.</summary>
         public float RestElevation;
         /// <summary>
         /// The largest angle between boresight and target at which the turret is on target, radians, &gt;= 0 and
-        /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret may never be
+        /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might never be
         /// on target.
         /// </summary>
         public float AimTolerance;
         /// <summary>
         /// The offset from the mount's position to the elevation axis, meters, finite, along the axes of the mount
-        /// at azimuth 0. It turns with the azimuth.
+        /// at azimuth 0. The offset turns with the azimuth.
         /// </summary>
         public Vec3 Trunnion;
         /// <summary>
         /// The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at azimuth
-        /// and elevation 0. It turns with both.
+        /// and elevation 0. The offset turns with both.
         /// </summary>
         public Vec3 Muzzle;
         /// <summary>
@@ -2431,8 +2460,8 @@ namespace Libturret
         /// </summary>
         public TurretAxes Axes;
         /// <summary>
-        /// The sectors in which the turret must not fire, or through which it must not point. Those beyond the
-        /// count are ignored.
+        /// The sectors in which the turret must not fire, or through which it must not point. Sectors beyond
+        /// SectorCount are ignored.
         /// </summary>
         public TurretSectors Sectors;
     }
@@ -2442,17 +2471,18 @@ namespace Libturret
     /// are legal. default points forward and does not move.
     /// </summary>
     /// <remarks>
-    /// A joint outside its travel limits comes back at its rate. A joint that is a full turn or more outside,
-    /// as from a damaged save file, counts as the angle in the same direction that is less than a turn outside.
-    /// So it is back in the time of one turn at most. A state with a NaN or an infinity in it is refused with
-    /// <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it anew, to default or to the rest angles.
+    /// A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
+    /// its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
+    /// outside. So the joint is back in the time of one turn at most. A state with a NaN or an infinity in it
+    /// is refused with <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it anew, to default or to
+    /// the rest angles.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
     {
         /// <summary>
-        /// Radians, finite. Without travel limits, every step with dt &gt; 0 brings it into (−π, π]. With travel
-        /// limits it counts turns.
+        /// Radians, finite. Without travel limits, every step with dt &gt; 0 brings the azimuth into (−π, π]. With
+        /// travel limits the azimuth counts turns.
         /// </summary>
         public double Azimuth;
         /// <summary>Radians, finite.</summary>
@@ -2475,7 +2505,7 @@ namespace Libturret
     {
         /// <summary>In the world, meters, finite.</summary>
         public DVec3 Position;
-        /// <summary>In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.</summary>
+        /// <summary>The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero.</summary>
         public Quat Orientation;
     }
 
@@ -2495,8 +2525,8 @@ namespace Libturret
         /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
         /// From <c>TurretState.Engage</c>, it is the angle between boresight and the direction in which to shoot;
         /// with <see cref="TurretFlags.NoSolution"/>, it is again the angle to the target.
-        /// <c>TurretState.UpdateAngles</c>, <c>TurretState.Return</c> and <c>TurretState.PoseOf</c> have no target
-        /// and say what their error is.
+        /// <c>TurretState.UpdateAngles</c>, <c>TurretState.Return</c> and <c>TurretState.PoseOf</c> have no target;
+        /// their comments say what the error is.
         /// </summary>
         public float Error;
         /// <summary><see cref="TurretFlags.OnTarget"/> and the other flags, combined with |.</summary>
@@ -2522,13 +2552,13 @@ namespace Libturret
     public unsafe partial struct TurretShot
     {
         /// <summary>
-        /// The speed at which it leaves the muzzle, m/s, [0, <see cref="float.PositiveInfinity"/>].
+        /// The speed at which the projectile leaves the muzzle, m/s, [0, <see cref="float.PositiveInfinity"/>].
         /// <see cref="float.PositiveInfinity"/>: a beam.
         /// </summary>
         public float Speed;
         /// <summary>
-        /// The part of the shooter's velocity that it inherits, any finite number: 1 for a gun, 0 for a projectile
-        /// that is placed in the world.
+        /// How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for a gun,
+        /// 0 for a projectile that is placed in the world.
         /// </summary>
         public float Inherit;
         /// <summary>
@@ -2537,7 +2567,7 @@ namespace Libturret
         /// days later: pass how long your projectiles live.
         /// </summary>
         public float MaxTime;
-        /// <summary>Its acceleration in flight, m/s^2, in the world, in any direction, finite.</summary>
+        /// <summary>The acceleration of the projectile in flight, m/s^2, in the world, in any direction, finite.</summary>
         public Vec3 Gravity;
         /// <summary>
         /// Linear damping k against still air, as in game engines, 1/s, finite, &gt;= 0: dv/dt = gravity - k*v. 0:
@@ -2552,8 +2582,9 @@ namespace Libturret
         /// </summary>
         public float PhysicsStep;
         /// <summary>
-        /// Which of two arcs <c>TurretState.Engage</c> takes, one of <see cref="TurretTrajectory"/>. It is read in
-        /// every step. <c>TurretLead.Solve</c> returns both arcs and ignores it.
+        /// Which of two arcs <c>TurretState.Engage</c> takes, one of <see cref="TurretTrajectory"/>.
+        /// <c>TurretState.Engage</c> reads it in every step. <c>TurretLead.Solve</c> finds both arcs and ignores
+        /// this field.
         /// </summary>
         public TurretTrajectory Trajectory;
     }
@@ -2563,32 +2594,35 @@ namespace Libturret
     public unsafe partial struct TurretSolution
     {
         /// <summary>
-        /// Where to aim, in the world, meters: along direction, as far away as the impact. Pass it to
-        /// <c>TurretState.Update</c>.
+        /// Where to aim, in the world, meters: along direction, as far from the shooter as impact is. Pass AimPoint
+        /// to <c>TurretState.Update</c>.
         /// </summary>
         public DVec3 AimPoint;
         /// <summary>Where projectile and target meet, in the world, meters.</summary>
         public DVec3 Impact;
         /// <summary>The direction in which to shoot, in the world, unit.</summary>
         public Vec3 Direction;
-        /// <summary>The velocity of the projectile as it leaves, in the world, m/s, including the part from the shooter.</summary>
+        /// <summary>
+        /// The velocity of the projectile as it leaves the muzzle, in the world, m/s, including what it inherits
+        /// from the shooter.
+        /// </summary>
         public Vec3 LaunchVelocity;
         /// <summary>
-        /// How fast AimPoint moves while target and shooter go on as they do, in the world, m/s. Pass it to
-        /// <c>TurretState.Track</c> as the velocity of AimPoint: it is not the velocity of the target.
+        /// How fast AimPoint moves while target and shooter go on as they do, in the world, m/s. Pass AimVelocity
+        /// to <c>TurretState.Track</c> as the velocity of AimPoint: AimVelocity is not the velocity of the target.
         /// </summary>
         public Vec3 AimVelocity;
         /// <summary>How long the projectile flies, seconds.</summary>
         public float Time;
     }
 
-    /// <summary>What a turret stands on, and how that moves. TurretPlatform.Mount is the mount of it.</summary>
+    /// <summary>A platform that a turret stands on, and how the platform moves. TurretPlatform.Mount is the mount of it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPlatform
     {
         /// <summary>In the world, meters, finite.</summary>
         public DVec3 Position;
-        /// <summary>In the world, any length but zero: the orientation of the turret at azimuth 0 and elevation 0.</summary>
+        /// <summary>The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero.</summary>
         public Quat Orientation;
         /// <summary>The velocity of position, in the world, m/s, finite.</summary>
         public Vec3 Velocity;
@@ -2597,8 +2631,8 @@ namespace Libturret
     }
 
     /// <summary>
-    /// What <c>TurretObserver.Observe</c> knows of one target. Set HalfLife and jump; set everything else to 0.
-    /// To forget the target, set samples to 0.
+    /// What <c>TurretObserver.Observe</c> knows about one target. Set HalfLife and jump; set everything else to
+    /// 0. To forget the target, set samples to 0.
     /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretObserver
@@ -2611,12 +2645,12 @@ namespace Libturret
         public Vec3 Acceleration;
         /// <summary>
         /// The memory of the filter, seconds, finite, &gt;= 0: an observation of this age counts half as much as a
-        /// new one. 0: plain differences.
+        /// new observation. 0: plain differences.
         /// </summary>
         public float HalfLife;
         /// <summary>The distance from the prediction beyond which the filter starts anew, meters, finite, &gt;= 0. 0: never.</summary>
         public float Jump;
-        /// <summary>How many observations there have been since the start. 0: the next observation is the first.</summary>
+        /// <summary>How many observations there have been since the filter started. 0: the next observation is the first.</summary>
         public uint Samples;
         /// <summary>Used by the filter: how far its memory reaches. Leave it as it is.</summary>
         public uint Reserved;
@@ -2625,38 +2659,38 @@ namespace Libturret
     /// <summary>Many turrets, and the tables that they share. See <c>TurretBatch.Engage</c>.</summary>
     /// <remarks>
     /// Turret i uses entry ConfigOf[i] of the table configs, and likewise for the other tables. Where ConfigOf
-    /// is null, it uses entry i, or entry 0 of a table with one entry. states, flags, configs and platforms are
-    /// required; everything else may be 0.
+    /// is null, turret i uses entry i, or entry 0 of a table with one entry. states, flags, configs and
+    /// platforms are required; everything else may be 0.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretBattery
     {
-        /// <summary>The states of the turrets, count of them. Each is moved by dt.</summary>
+        /// <summary>The states of the count turrets. Each state is moved by dt.</summary>
         public TurretState* States;
         /// <summary>Receives count poses; may be null. The pose of a turret that holds is left unchanged.</summary>
         public TurretPose* Poses;
         /// <summary>Receives count solutions; may be null. The place of a turret without a solution is left unchanged.</summary>
         public TurretSolution* Solutions;
-        /// <summary>Receives, for each of count turrets, what <c>TurretState.Engage</c> returns: its flags, or an error.</summary>
+        /// <summary>Receives, for each of the count turrets, what <c>TurretState.Engage</c> returns: its flags, or an error.</summary>
         public int* Flags;
         /// <summary>How many turrets there are.</summary>
         public System.UIntPtr Count;
         /// <summary>What the turrets can do.</summary>
         public TurretConfig* Configs;
-        /// <summary>For each of count turrets, an index into configs; may be null.</summary>
+        /// <summary>For each of the count turrets, an index into configs; may be null.</summary>
         public uint* ConfigOf;
         /// <summary>How many configurations there are.</summary>
         public System.UIntPtr ConfigCount;
-        /// <summary>What the turrets stand on, and how that moves.</summary>
+        /// <summary>The platforms that the turrets stand on, and how the platforms move.</summary>
         public TurretPlatform* Platforms;
-        /// <summary>For each of count turrets, an index into platforms; may be null.</summary>
+        /// <summary>For each of the count turrets, an index into platforms; may be null.</summary>
         public uint* PlatformOf;
         /// <summary>How many platforms there are.</summary>
         public System.UIntPtr PlatformCount;
         /// <summary>How the projectiles fly; may be null with ShotCount 0.</summary>
         public TurretShot* Shots;
         /// <summary>
-        /// For each of count turrets, an index into shots, or <see cref="TurretBattery.None"/>: the turret aims
+        /// For each of the count turrets, an index into shots, or <see cref="TurretBattery.None"/>: the turret aims
         /// straight at its target. May be null. If it is null and ShotCount is 0, no turret leads.
         /// </summary>
         public uint* ShotOf;
@@ -2665,7 +2699,7 @@ namespace Libturret
         /// <summary>Where the targets are and how they move; may be null with TargetCount 0.</summary>
         public TurretMotion* Targets;
         /// <summary>
-        /// For each of count turrets, an index into targets, or <see cref="TurretBattery.None"/>: the turret
+        /// For each of the count turrets, an index into targets, or <see cref="TurretBattery.None"/>: the turret
         /// returns to rest. May be null. If it is null and TargetCount is 0, all turrets return to rest.
         /// </summary>
         public uint* TargetOf;
