@@ -27,8 +27,8 @@ pub struct turret_sector {
     pub from: f32,
     /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
     /// angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is
-    /// empty. Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from
-    /// 0.5 to -0.5 covers all the rest.
+    /// empty. Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead;
+    /// from 0.5 to -0.5 covers all the rest.
     pub to: f32,
     /// The least elevation, radians; -INFINITY: no lower bound.
     pub elevation_min: f32,
