@@ -7,8 +7,8 @@
 //! The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
 //! the frame of rest. When the mount has rotated since the last step, inverse(rest) · current =
 //! (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give
-//! that direction, (a, e) and (a + π, π − e). The pair with less roll is used, so a turret that is over the
-//! top (elevation beyond ±π/2) stays over the top.
+//! that direction, (a, e) and (a + π, π − e). The pair with less roll is used, so a turret that is over
+//! the top (elevation beyond ±π/2) stays over the top.
 //!
 //! A barrel within 1e-3 rad of straight up or down has no azimuth of its own. For such a barrel, and where
 //! there is no roll beyond rounding, azimuth = 2·atan2(y, w) and elevation = 2·atan2(z·w + x·y, w·w + y·y),

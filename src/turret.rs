@@ -158,23 +158,23 @@ pub unsafe extern "C" fn turret_config_default(
 /// Travel limits. The azimuth stays between its travel limits, so a target beyond one of these limits is
 /// reached the long way around. Each joint is limited by itself: when the target is below the lower travel
 /// limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
-/// the target on every route, the turret takes the route with the smallest m + 10°·t/T. Here m is the angle
-/// between boresight and target at the end of the route, t is the time of the route, and T is the time that
-/// the slower joint takes from one of its travel limits to the other. When all rates and accelerations are
-/// INFINITY, t and T are angles instead of times.
+/// the target on every route, the turret takes the route with the smallest m + 10°·t/T. Here m is the
+/// angle between boresight and target at the end of the route, t is the time of the route, and T is the
+/// time that the slower joint takes from one of its travel limits to the other. When all rates and
+/// accelerations are INFINITY, t and T are angles instead of times.
 ///
 /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
 /// For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k·w. Here d is
 /// the angle from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided
-/// by the angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at
-/// least 0.25°. So a turret at one travel limit leaves it for the other limit when the other limit is
+/// by the angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but
+/// at least 0.25°. So a turret at one travel limit leaves it for the other limit when the other limit is
 /// nearer to the target by K.
 ///
 /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
-/// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5°.
-/// For a target beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at the limit
-/// instead of unwinding a full turn. The turret waits when it stands within 0.75° of the limit. It also
-/// waits when it moves toward the limit and would otherwise have to turn back.
+/// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
+/// than 0.5°. For a target beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at
+/// the limit instead of unwinding a full turn. The turret waits when it stands within 0.75° of the limit.
+/// It also waits when it moves toward the limit and would otherwise have to turn back.
 ///
 /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
 /// its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel

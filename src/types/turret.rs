@@ -26,9 +26,9 @@ pub struct turret_sector {
     /// The azimuth at which the sector begins, radians, finite.
     pub from: f32,
     /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
-    /// angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty.
-    /// Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from 0.5 to
-    /// -0.5 covers all the rest.
+    /// angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is
+    /// empty. Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead;
+    /// from 0.5 to -0.5 covers all the rest.
     pub to: f32,
     /// The least elevation, radians; -INFINITY: no lower bound.
     pub elevation_min: f32,
@@ -56,8 +56,8 @@ pub struct turret_config {
     /// The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
     /// azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, as a cable does.
     pub azimuth_max: f32,
-    /// The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts as
-    /// within.
+    /// The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts
+    /// as within.
     pub elevation_min: f32,
     /// The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
     /// barrel goes over the top. The turret goes over the top where that is quicker.
@@ -107,8 +107,8 @@ pub struct turret_config {
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
-    /// Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π]. With
-    /// travel limits the azimuth counts turns.
+    /// Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π].
+    /// With travel limits the azimuth counts turns.
     pub azimuth: f64,
     /// Radians, finite.
     pub elevation: f64,
