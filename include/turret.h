@@ -177,8 +177,8 @@ union dvec3 {
  * The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
  * the frame of rest. When the mount has rotated since the last step, inverse(rest) * current =
  * (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give
- * that direction, (a, e) and (a + pi, pi - e). The pair with less roll is used, so a turret that is over the
- * top (elevation beyond +-pi/2) stays over the top.
+ * that direction, (a, e) and (a + pi, pi - e). The pair with less roll is used, so a turret that is over
+ * the top (elevation beyond +-pi/2) stays over the top.
  *
  * A barrel within 1e-3 rad of straight up or down has no azimuth of its own. For such a barrel, and where
  * there is no roll beyond rounding, azimuth = 2*atan2(y, w) and elevation = 2*atan2(z*w + x*y, w*w + y*y),
@@ -415,9 +415,9 @@ struct turret_sector {
     float from;
     /**
      * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
-     * angle counts modulo 2pi, so a sector may cross pi: from 3 to -3. Equal to `from`: the sector is empty.
-     * Greater than `from` by 2pi or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from 0.5 to
-     * -0.5 covers all the rest.
+     * angle counts modulo 2pi, so a sector may cross pi: from 3 to -3. Equal to `from`: the sector is
+     * empty. Greater than `from` by 2pi or more: all azimuths. From -0.5 to 0.5 covers what is ahead;
+     * from 0.5 to -0.5 covers all the rest.
      */
     float to;
     /** The least elevation, radians; -INFINITY: no lower bound. */
@@ -451,8 +451,8 @@ struct turret_config {
      */
     float azimuth_max;
     /**
-     * The lower travel limit of the elevation, radians, within +-pi, <= elevation_max. (float)M_PI counts as
-     * within.
+     * The lower travel limit of the elevation, radians, within +-pi, <= elevation_max. (float)M_PI counts
+     * as within.
      */
     float elevation_min;
     /**
@@ -518,8 +518,8 @@ struct turret_config {
  */
 struct turret_state {
     /**
-     * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (-pi, pi]. With
-     * travel limits the azimuth counts turns.
+     * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (-pi, pi].
+     * With travel limits the azimuth counts turns.
      */
     double azimuth;
     /** Radians, finite. */
@@ -612,22 +612,22 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * reached the long way around. Each joint is limited by itself: when the target is below the lower travel
  * limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
  * the target on every route, the turret takes the route with the smallest m + 10 deg * t/T. Here m is the
- * angle between boresight and target at the end of the route, t is the time of the route, and T is the time
- * that the slower joint takes from one of its travel limits to the other. When all rates and accelerations
- * are INFINITY, t and T are angles instead of times.
+ * angle between boresight and target at the end of the route, t is the time of the route, and T is the
+ * time that the slower joint takes from one of its travel limits to the other. When all rates and
+ * accelerations are INFINITY, t and T are angles instead of times.
  *
  * Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
  * For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k*w. Here d is
  * the angle from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided
- * by the angle between the travel limits. K is 10 deg, or a quarter of the dead zone if that is less, but at
- * least 0.25 deg. So a turret at one travel limit leaves it for the other limit when the other limit is
+ * by the angle between the travel limits. K is 10 deg, or a quarter of the dead zone if that is less, but
+ * at least 0.25 deg. So a turret at one travel limit leaves it for the other limit when the other limit is
  * nearer to the target by K.
  *
  * No hunting. Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret
- * hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5 deg.
- * For a target beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at the limit
- * instead of unwinding a full turn. The turret waits when it stands within 0.75 deg of the limit. It also
- * waits when it moves toward the limit and would otherwise have to turn back.
+ * hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
+ * than 0.5 deg. For a target beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at
+ * the limit instead of unwinding a full turn. The turret waits when it stands within 0.75 deg of the limit.
+ * It also waits when it moves toward the limit and would otherwise have to turn back.
  *
  * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
  * its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
@@ -1556,9 +1556,9 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
  *
  * When the target is within reach, the line of sight ends on the target. From any start, it then stays
  * there without turning back and forth. A turn takes ceil(angle/max_step) steps, where angle is the larger
- * of the two turns. To guarantee this number, one of the steps may be longer than max_step by up to
- * 2.4e-7 rad, the spacing of floats next to pi. An exact tie between the two directions turns the yaw
- * counter-clockwise.
+ * of the two turns. To guarantee this number, one of the steps may be longer than max_step by up
+ * to 2.4e-7 rad, the spacing of floats next to pi. An exact tie between the two directions turns the
+ * yaw counter-clockwise.
  *
  * - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (-pi, pi].
  * - position: where the actor is, in the world.

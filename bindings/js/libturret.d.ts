@@ -203,9 +203,9 @@ export interface Sector extends Struct<Sector> {
   from: number;
   /**
    * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
-   * angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is empty.
-   * Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead; from 0.5 to
-   * -0.5 covers all the rest.
+   * angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is
+   * empty. Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead;
+   * from 0.5 to -0.5 covers all the rest.
    */
   to: number;
   /** The least elevation, radians; -INFINITY: no lower bound. */
@@ -230,8 +230,8 @@ export interface Config extends Struct<Config> {
    */
   azimuth_max: number;
   /**
-   * The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts as
-   * within.
+   * The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts
+   * as within.
    */
   elevation_min: number;
   /**
@@ -292,8 +292,8 @@ export interface Config extends Struct<Config> {
 export interface State extends Struct<State> {
   readonly type: 'state';
   /**
-   * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π]. With
-   * travel limits the azimuth counts turns.
+   * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π].
+   * With travel limits the azimuth counts turns.
    */
   azimuth: number;
   /** Radians, finite. */
