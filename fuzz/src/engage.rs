@@ -1,8 +1,8 @@
 //! engage: platforms on platforms, and the whole gun.
 
 use turret::engage::{turret_engage, turret_platform_child};
-use turret::status::{TURRET_ERROR_NULL, TURRET_NO_SOLUTION, TURRET_ON_TARGET};
-use turret::turret::{turret_return, turret_track};
+use turret::status::TURRET_ERROR_NULL;
+use turret::turret::{TURRET_NO_SOLUTION, TURRET_ON_TARGET, turret_return, turret_track};
 use turret::types::{
     dvec3, quat, turret_mount, turret_platform, turret_pose, turret_shot, turret_solution,
     turret_state, vec3,

@@ -1,11 +1,11 @@
 //! face and sight.
 
-use turret::face::turret_face_step;
+use turret::face::{TURRET_FACE_DONE, TURRET_FACE_TURNING, turret_face_step};
 use turret::sight::{
     TURRET_SIGHT_ABOVE, TURRET_SIGHT_BELOW, TURRET_SIGHT_LEFT, TURRET_SIGHT_RIGHT,
     turret_sight_quadrant, turret_sight_side, turret_sight_step,
 };
-use turret::status::{TURRET_ERROR_NULL, TURRET_FACE_DONE, TURRET_FACE_TURNING};
+use turret::status::TURRET_ERROR_NULL;
 
 use crate::bytes::Bytes;
 use crate::faults::Faults;

@@ -8,11 +8,9 @@ use turret::queries::{
     turret_can_aim_at, turret_config_problem, turret_pose_of, turret_solve, turret_time_to_aim,
 };
 use turret::status::TURRET_ERROR_NULL;
-use turret::status::{
+use turret::turret::{
     TURRET_AT_REST, TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_HOLD_FIRE,
     TURRET_NO_SOLUTION, TURRET_ON_TARGET, TURRET_SECTOR_LIMITED, TURRET_SLEWING, TURRET_TOO_CLOSE,
-};
-use turret::turret::{
     turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
 };
 use turret::types::{
