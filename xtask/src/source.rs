@@ -9,6 +9,9 @@ use toml_edit::{Array, DocumentMut, Item, Table, value};
 
 use crate::{Answer, pack};
 
+/// The part of `bindings` that a game compiles from its sources: docs/linking.md, "C#, from its sources".
+const CSHARP: &str = "bindings/csharp/Libturret/";
+
 /// The parts of the repository that only developers of libturret need. They are not in the package.
 const LEFT_OUT: [&str; 24] = [
     ".cargo/deny.toml",
@@ -66,7 +69,8 @@ pub fn package(dist: &Path) -> Answer<()> {
 }
 
 fn is_taken(file: &str) -> bool {
-    !LEFT_OUT.iter().any(|out| file == *out || out.ends_with('/') && file.starts_with(out))
+    file.starts_with(CSHARP)
+        || !LEFT_OUT.iter().any(|out| file == *out || out.ends_with('/') && file.starts_with(out))
 }
 
 /// Removes from a manifest what is not in the package: tests, benches, the crates of both, and the header's feature.
