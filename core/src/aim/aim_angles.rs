@@ -65,9 +65,9 @@ pub(super) fn unit_orientation(rest: F32x4, angles: AxisHalfAngles) -> Quat {
 #[inline(always)]
 fn unit_orientation_lanes<V: Wide>(rest: [V; 4], angles: [HalfAngles<V>; 2]) -> [V; 4] {
     let orientation = mul_lanes(rest, yaw_pitch_lanes(angles));
-    // A lane that is not resolved may have a length of 0, and a division by 0 raises an exception. Selecting another
-    // length would not help: the compiler may divide first and select afterward. So the least normal float is added;
-    // the squared lengths in resolved lanes are so large that this makes no difference there.
+    // A lane that is not resolved may have a length of 0, and a division by 0 raises a floating-point exception.
+    // Selecting another length would not help: the compiler may divide first and select afterward. So the least normal
+    // float is added; the squared lengths in resolved lanes are so large that this makes no difference there.
     let length_squared = length_squared(orientation) + V::splat(f32::MIN_POSITIVE);
     scale(orientation, V::splat(1.0) / length_squared.sqrt())
 }

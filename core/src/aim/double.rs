@@ -72,8 +72,7 @@ const VERTICAL: f64 = 1e-3;
 /// rest is margin.
 const ROLL_ROUNDING: f64 = 6e-7;
 
-/// The cosine of the elevation up to which a barrel without roll is not upright: (1 + this)/2 is
-/// [`UPRIGHT_MIN`].
+/// The cosine of the elevation up to which a turret without roll is not upright: (1 + this)/2 is [`UPRIGHT_MIN`].
 const UPRIGHT_MIN_COS: f64 = 2.0 * (UPRIGHT_MIN as f64) - 1.0;
 
 /// The largest share of w² + y² in the squared length that may be pure rounding: the square of 3e-7, by which the
@@ -105,10 +104,9 @@ const HALF_TURN_ROUNDING: f64 = 1e-13;
 /// U and H alone.
 ///
 /// Without roll, K = 0, the pairs are (w, y) and (w² + y², zw + xy) for A ≥ 0, or (z, x) and (zw + xy, x² + z²) for
-/// A < 0. Rounding to floats gives every orientation some K, and so a roll of about K/H, which is large where H is
-/// small. So where |K| is at most [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]), K counts as rounding, and the roll as
-/// zero. This bound falls to 0 where the barrel is upright: there it does not matter whether such a small roll is
-/// dropped.
+/// A < 0. Rounding to floats gives every orientation some K, and so a roll of about K/H, which is large where H is small.
+/// So where |K| is at most [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]), K counts as rounding, and the roll as zero.
+/// This bound falls to 0 where the turret is upright: there it does not matter whether such a small roll is dropped.
 ///
 /// Next to straight up and down, a roll is the same as an azimuth. There, all of it counts as azimuth, 2·atan2(y, w),
 /// and the elevation is the elevation at which the barrel points nearest to its original direction.

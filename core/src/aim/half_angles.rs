@@ -44,8 +44,8 @@ impl<V: Wide> HalfAngles<V> {
     pub(crate) fn of_limit(angle: V) -> (Self, V::Mask) {
         let zero = V::splat(0.0);
         let half_turn = angle.at_least(V::splat(PI));
-        // The polynomials hold up to π/4, and would overflow far beyond. So they get a quarter of the angle, and the
-        // result is doubled.
+        // The polynomials are accurate up to π/4, and would overflow far beyond. So they get a quarter of the angle,
+        // and the result is doubled.
         let below_half_turn = V::select(half_turn, zero, angle);
         let (sin, cos) = trig::sin_cos_octant(below_half_turn * V::splat(0.25));
         let (sin, cos) = ((sin + sin) * cos, (cos - sin) * (cos + sin));

@@ -7,7 +7,7 @@
 //! * `double` finds both where single precision does not suffice: near straight up and down, and for numbers of any
 //!   size.
 //! * `half_angles` has the formulas for an angle: from a direction, from a limit, one step on, and to a quaternion. An
-//!   angle is the cosine and sine of its half, so that no step takes an arc tangent.
+//!   angle is stored as the cosine and sine of its half, so that no step needs an arc tangent.
 //! * `aim_angles` has the result of `single` and `double`, barrel and target as half angles; and the orientation one
 //!   step on.
 //! * `step` is the API: the step, the angles still to turn, and the angles of an orientation.

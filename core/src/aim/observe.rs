@@ -12,15 +12,15 @@
 //!
 //! # Varying dt
 //!
-//! These gains do not work where dt varies: without memory, θ = 0, each position lets an error grow by |ρ − 1|/2, where
-//! dt is ρ times the interval D before it. So the past counts as evenly spaced by D: positions at the times −i·D,
-//! i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life). The new position has the weight dt: each position
-//! counts in proportion to its interval. For the weights θ₀^i, the discrete Laguerre polynomials of the time m, in
-//! units of D from the last position on, are orthogonal:
+//! These gains do not work where dt varies: without memory, θ = 0, each position multiplies the error of the velocity
+//! by |ρ − 1|/2, where dt is ρ times the interval D before it; for ρ > 3 this is more than 1. So the past counts as
+//! evenly spaced by D: positions at the times −i·D, i = 0, 1, 2 …, with the weights θ·D·θ₀^i, θ₀ = 2^(−D/half_life).
+//! The new position has the weight dt: each position counts in proportion to its interval. For the weights θ₀^i, the
+//! discrete Laguerre polynomials of the time m, in units of D from the last position on, are orthogonal:
 //!
 //!   L₀ = 1, L₁ = θ₀ + u·m, L₂ = θ₀² + 2θ₀u·m + ½u²m(m + 1), with u = 1 − θ₀.
 //!
-//! Their squared norms are θ₀^j/u. So least squares adds r·W(m) to the parabola,
+//! The squared norm of the polynomial with index j is θ₀^j/u. So least squares adds r·W(m) to the parabola,
 //!
 //!   W(m) = N(m)/(θθ₀² + N(ρ)), N(m) = ρu(θ₀² + θ₀L₁(m)L₁(ρ) + L₂(m)L₂(ρ)),
 //!
@@ -37,7 +37,7 @@
 //! Where dt varies, n − 1 is T/dt, with the time T from the first position to the last. Using the count instead would
 //! let errors grow without bound: a short dt would get gains as if all intervals were as short. Where dt is longer than
 //! T, the parabola goes through three positions: the new one, the last one, and the parabola's own position a time T
-//! before the last one. The memory starts to fade as soon as the fading g is at least as large.
+//! before the last one. The memory starts to fade as soon as the fading g is at least as large as the expanding g.
 //!
 //! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
 //! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
@@ -92,7 +92,7 @@ const FARTHEST: f64 = 1e100;
 /// The first observation gives a velocity of 0, the second the first velocity, the third the first acceleration. A `dt`
 /// of 0 changes nothing, unless `position` is a jump. The filter restarts, as with a first observation, after a jump,
 /// and where the velocity or the acceleration is beyond all floats. The second observation is never a jump, whatever
-/// its distance: one position predicts nothing.
+/// its distance, unless `dt` is 0: one position predicts nothing.
 ///
 /// # Errors
 /// [`Error::NotFinite`]; [`Error::InvalidLimits`] for a negative half-life, jump or `dt`.
@@ -223,7 +223,7 @@ impl Gains {
     /// is `ratio` times that interval.
     fn fading(u: f64, u0: f64, ratio: f64) -> Self {
         let (t, t0) = (1.0 - u, 1.0 - u0);
-        // Beyond these bounds, one of the intervals is negligible, and the squares are still finite doubles.
+        // Beyond these bounds, one of the intervals is negligible; within them, the squares are finite doubles.
         let m = clamp(ratio, 1e-30, 1e30);
         let l1 = t0 + u0 * m;
         let l2 = t0 * t0 + 2.0 * t0 * u0 * m + 0.5 * u0 * u0 * m * (m + 1.0);
@@ -242,7 +242,8 @@ impl Gains {
     /// Returns the gains where nothing fades, `dt` after observations that took the time `before`.
     fn expanding(before: f64, dt: f64) -> Self {
         if dt > before {
-            // The factor s(s + before)/(dt(dt + before)) at the time s after the last position.
+            // The parabola of the correction, at the time s after the last position: s(s + before)/(dt(dt + before))
+            // times the residual.
             let part = dt / (dt + before);
             return Self { kept: 0.0, velocity: 1.0 + part, acceleration: part };
         }

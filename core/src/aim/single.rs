@@ -16,7 +16,8 @@ use crate::lanes::{F32x4, Lanes};
 use crate::math::lane_form::{cross, length_squared};
 use crate::math::quat::conjugate_mul_lanes;
 
-/// The least and the largest squared length of a target's pairs for which nothing needs scaling.
+/// The least and the largest squared length of the target's pairs for which nothing needs scaling. A pair is the cosine
+/// and the sine of half an angle, times a number: see [`half_angles`](super::half_angles).
 ///
 /// Components of `rest` and of the current orientation are below 2, so the squared length of `rest` is in [0.25, 16).
 /// The squared length of rest · yaw · pitch is the product of the squared lengths of `rest` and of both pairs, and so
@@ -34,8 +35,8 @@ const PAIR_SQUARED_MAX: f32 = 1e14;
 /// The least squared length of `rest`: half as long as a unit quaternion.
 const REST_SQUARED_MIN: f32 = 0.25;
 
-/// Returns the angles, and a mask that is set in all lanes if single precision resolves them: if the numbers
-/// are in range, the barrel is upright and the target is not steep. `None` for numbers that are far out of
+/// Returns the angles, and a mask that is set in all lanes if single precision resolves them: if the numbers are in
+/// range, the turret is upright ([`UPRIGHT_MIN`]) and the target is not steep. `None` for numbers that are far out of
 /// range, or NaN. Where the mask is not set, [`double::angles`](super::double::angles) returns the angles.
 #[inline(always)]
 pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(AimAngles, F32x4)> {
@@ -150,7 +151,7 @@ fn barrel_lanes<V: Wide>([x, y, z, w]: [V; 4]) -> (DirectionLanes<V>, V::Mask) {
     (DirectionLanes::of_length(barrel, norm), is_upright)
 }
 
-/// Returns `d` rotated by the inverse of `rest` = (u, w), times its squared length N:
+/// Returns `d` rotated by the inverse of `rest` = (u, w), times the squared length N of `rest`:
 ///
 ///   (N·d − 2w·c) + 2u × c with c = u × d.
 ///

@@ -45,8 +45,8 @@ impl Default for StepLimits {
 /// elevation 0. `rest` and `current` may have any length but zero.
 ///
 /// The step starts from the direction of `current`'s +X, the barrel. Roll, which `current` has if the mount has rotated
-/// since, is dropped. The azimuth stays unchanged when the target is straight up or down. For a target at the turret
-/// the result is `current`.
+/// since the last step, is dropped. The azimuth stays unchanged when the target is straight up or down. For a target at
+/// the turret the result is `current`.
 ///
 /// Precision: the result is unit within 4e-7 and points within 2e-6 rad of the result of exact arithmetic.
 ///

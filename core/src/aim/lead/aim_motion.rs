@@ -87,8 +87,8 @@ impl Pursuit {
     /// Returns how the aim point moves for a hit in the direction `d`, for which the shot has flown `flown` after
     /// `time`.
     ///
-    /// Where the hit is at the muzzle, the aim point moves as the target itself does. It is still where the target is
-    /// at the end of the range, where the motion is beyond floats, and where the longest distance, or the highest speed
+    /// Where the hit is at the muzzle, the aim point moves as the target itself does. The motion is 0 where the target
+    /// is at the end of the range, where it is beyond floats, and where the longest distance, or the highest speed
     /// times the time of flight, is more than 1e30 times s·σ or δ times the time of flight.
     #[inline(never)]
     pub(super) fn aim_motion(&mut self, d: DVec3, time: f64, flown: &Flown) -> AimMotion {
@@ -326,7 +326,7 @@ impl AimMotion {
     const STILL: Self =
         Self { velocity: Vec3::ZERO, line_velocity: Vec3::ZERO, line_acceleration: Vec3::ZERO };
 
-    /// Returns this motion in floats; still where it is beyond floats.
+    /// Returns this motion in floats; 0 where any of it is beyond floats.
     fn new(motion: [DVec3; 3]) -> Self {
         match motion.map(scalar::in_floats) {
             [Some(velocity), Some(line_velocity), Some(line_acceleration)] => {

@@ -31,8 +31,8 @@ use crate::lanes::doubles::{Doubles, LEAST_DIVISOR};
 use crate::math::lanes_double::Vector;
 
 /// The motion of the target relative to the shot, like [`Intercept`](super::intercept::Intercept), in units in which
-/// |r| and s are about 1: the sum of the magnitudes of r's components and s is in [1, 2). No component of v is more
-/// than 2⁶, and no component of a more than 2⁹.
+/// |r| and s are about 1: the sum of the magnitudes of r's components is in [1, 2), and so is s. No component of v is
+/// more than 2⁶, and no component of a more than 2⁹.
 #[derive(Clone, Copy)]
 pub(crate) struct Encounter<D> {
     /// r.
@@ -152,8 +152,9 @@ impl<D: Doubles> Encounter<D> {
         let speeds_squared = v.length_squared() - speed_squared;
         let rise = r.dot(a);
         let c2 = speeds_squared + rise;
-        // It cancels where the target is just in reach, which is not certain, or where the target is much faster than
-        // the shot: v is less than 2⁵ times as long as s, so the least discriminant that counts is accurate to 2⁻³⁰.
+        // The discriminant cancels where the target is just in reach: there, no result is certain. It also cancels
+        // where the target is much faster than the shot: v is less than 2⁵ times as long as s, so the least
+        // discriminant that counts is accurate to 2⁻³⁰.
         let discriminant = closing * closing - c0 * c2;
         let sum = closing.abs() + discriminant.sqrt_or_zero();
         let is_closing = closing.greater(zero);
@@ -211,8 +212,10 @@ impl<D: Doubles> Encounter<D> {
     /// negative. `first` is the positive zero of c₂t² + 2c₁t + c₀. In lanes in which the times are not needed, they may
     /// be anything.
     ///
-    /// Without c₁ and c₃, E is a quadratic in t². With k = c₀c₄/c₂², its zeros are f² and 1/f² times the zeros without
-    /// c₀ and without c₄, where f = 1 + ½k + ⅞k² + … For most other cases, too, that is nearer to the zeros of E.
+    /// Without c₁ and c₃, E is a quadratic in t². With k = c₀c₄/c₂² and f = 1 + ½k + ⅞k² + …, the lesser zero is f²
+    /// times the zero without c₄, and the greater zero is 1/f² times the zero without c₀. So `first` is multiplied by
+    /// f, and the zero without c₀ and c₁ is divided by f. In most other cases, too, these results are nearer to the
+    /// zeros of E.
     #[inline(always)]
     fn bent_times(&self, quartic: &Quartic<D>, first: D, is_needed: D::Mask) -> ([D; 2], D::Mask) {
         let &Quartic { c4, c2, c0, speeds_squared, .. } = quartic;

@@ -27,7 +27,7 @@
 
 use crate::math::scalar;
 
-/// How far a shot gets, apart from its velocity and gravity.
+/// The drag and the steps of a flight: how far a shot gets for a given launch velocity and gravity.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flight {
     /// h; 0 for the exact flight.
@@ -141,7 +141,7 @@ impl Flight {
             let fall = time * (self.lag + self.share * self.share * (time * p2));
             (self.share * (time * p1), fall, 1.0 - x * p1)
         } else {
-            // Beyond this, the decay is 0; a larger number would make libm's exp overflow in between.
+            // Beyond 800, the decay is 0; with a larger number, an intermediate result of libm's exp would overflow.
             let decay = libm::exp(-scalar::at_most(x, 800.0));
             let carry = self.limit * (1.0 - decay);
             (carry, self.limit * (time - carry), decay)

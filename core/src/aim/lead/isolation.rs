@@ -23,8 +23,8 @@
 //! # The effect of the target's gravity
 //!
 //! Where a target falls beside the shot, ½·A·t² and g·ψ cancel. Then (A − g)·½t² and g·(½t² − ψ) have the better
-//! bounds: ψ″ is between c²e^(−μ·t) and 1, except for the steps, by which ψ differs from a smooth function by at most
-//! h²/8, and ψ′ by at most h.
+//! bounds: ψ″ is between c²e^(−μ·t) and 1, apart from the steps. Because of the steps, ψ differs from a smooth function
+//! by at most h²/8, and ψ′ by at most h.
 //!
 //! Source: interval analysis, R. E. Moore, "Interval Analysis", 1966, chapter 7: zeros by halving, with enclosures of
 //! the function and of its slope. Chords and their remainders take the place of the centered form.
@@ -45,9 +45,9 @@ const ALL_OCTAVES: u64 = 1 << 62;
 /// A part is not halved below 2⁻³⁰ of its time: the bits of its ends then differ by this.
 const LEAST_PART: u64 = 1 << 22;
 
-/// How often parts between a time and twice that time are halved before only parts wider than [`COARSE_PART`] are. A
-/// hit takes fewer halvings: only a target that stays at the edge of reach, in and out of reach from step to step,
-/// takes more. Its parts are settled by the values of E at their ends.
+/// How often parts between a time and twice that time are halved, down to [`LEAST_PART`]; after that, only parts wider
+/// than [`COARSE_PART`] are halved. A hit takes fewer halvings: only a target that stays at the edge of reach, in and
+/// out of reach from step to step, takes more. Its parts are settled by the values of E at their ends.
 const HALVINGS: u32 = 100;
 
 /// A 64th of an octave.
@@ -145,8 +145,8 @@ enum Course {
     Unclear,
 }
 
-/// By how much something may be off its chord in a part, and by how much its slope may be off, times the length of the
-/// part.
+/// By how much a function may be off its chord in a part; and by how much its slope may be off the slope of the chord,
+/// times the length of the part.
 #[derive(Clone, Copy)]
 struct Bend {
     off: f64,
@@ -298,7 +298,8 @@ impl<'a> Search<'a> {
         roots::zero_between(|t| self.intercept.excess(t), (from, to), rises, out_of_reach)
     }
 
-    /// Adds the hits of a part that is so small, or so near zero throughout, that E has at most one extremum in it.
+    /// Adds the hits of a part that is so small, or in which E is so near zero, that at most one extremum of E in it
+    /// matters.
     #[inline(never)]
     fn settle(&self, from: &Sample, to: &Sample, hits: &mut Hits) {
         if from.is_in_reach() != to.is_in_reach() {

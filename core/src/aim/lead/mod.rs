@@ -13,7 +13,8 @@
 //! Lanes compute nearly all shots of a game, single shots as well as thousands:
 //!
 //! * `scene` has the problem in lanes, and how to shoot for a hit; `encounter` finds the times of flight.
-//! * `rows` goes through the elements, and passes those about which the lanes are not certain to the files above.
+//! * `rows` goes through the elements. Where the lanes are not certain of a result, it passes the element on to the
+//!   files above.
 //!
 //! # Examples
 //!
@@ -169,7 +170,7 @@ pub(crate) struct Hit {
     pub(crate) time: f64,
 }
 
-/// Checks whether there can be solutions at all.
+/// Checks the arguments of [`solve`].
 ///
 /// # Errors
 /// Same as [`solve`].
@@ -417,8 +418,8 @@ impl<'a> Lead<'a> {
         }
     }
 
-    /// Returns the speed, m/s, or the largest float: the compiler may compute both branches of a condition, and
-    /// INFINITY·0 raises an exception.
+    /// Returns the speed, m/s; for a beam, the largest float: the compiler may compute both branches of a condition,
+    /// and INFINITY·0 raises a floating-point exception.
     fn finite_speed(&self) -> f64 {
         f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()))
     }

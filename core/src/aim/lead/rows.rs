@@ -1,5 +1,5 @@
-//! Lead for many elements: blocks of elements in lanes; elements of which the lanes are not certain are done one by
-//! one. A single element is a row of one.
+//! Lead for many elements: blocks of elements are solved in lanes; the elements of which the lanes are not certain, one
+//! by one. A single element is a row of one.
 
 use core::cell::Cell;
 use core::hint::black_box;
@@ -23,7 +23,7 @@ use crate::math::lanes_double::Vector;
 pub trait Leads {
     /// Returns how many elements there are.
     fn count(&self) -> usize;
-    /// Returns the shots, at least as many.
+    /// Returns the shots, at least as many as there are elements.
     fn shots(&self) -> Each<'_, Shot>;
     /// Returns the shooters.
     fn shooters(&self) -> Each<'_, Motion>;

@@ -5,7 +5,8 @@ use super::encounter::{Encounter, Times};
 use crate::lanes::doubles::Doubles;
 use crate::math::lanes_double::Vector;
 
-/// The numbers of [`Shot`](super::Shot), shooter and target of each element. In meters and seconds; any bits.
+/// The numbers of [`Shot`](super::Shot), shooter and target of each element, in meters and seconds. They may be any
+/// numbers, even NaN.
 #[derive(Clone, Copy)]
 pub(crate) struct Duel<D> {
     pub(crate) speed: D,
@@ -22,8 +23,8 @@ pub(crate) struct Duel<D> {
 }
 
 /// A [`Duel`] in units in which |r| and s are about 1: powers of two times a meter and a second. So no conversion
-/// rounds anything. Where the duel is not plain, all of it is 0, except for a speed of 1: no operation on it raises a
-/// floating-point exception.
+/// rounds anything. Where the duel is not plain ([`is_plain`](Self::is_plain)), finite vectors become 0 and the speed
+/// is in [1, 2): no operation on these raises a floating-point exception.
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<D: Doubles> {
     /// The motion of the target relative to the shot.
@@ -61,8 +62,8 @@ const SPEEDS: [f64; 2] = [power(-58), power(58)];
 const MOST_VELOCITY: f64 = power(4);
 const MOST_ACCELERATION: f64 = power(7);
 
-/// The longest |r|/s and the longest time of flight, and the reciprocal of the shortest |r|/s, 2¹¹⁰ s: floats still
-/// hold times this long, and times 2¹² times as short.
+/// The longest |r|/s and the longest time of flight, and the reciprocal of the shortest |r|/s, 2¹¹⁰ s: a float can
+/// represent a time this long, and a time 2¹² times shorter than the shortest |r|/s.
 const LATEST: f64 = power(110);
 
 /// The relative distance from the longest time of flight within which a hit is not certain to be in time once its time
@@ -73,7 +74,7 @@ const TIME_MARGIN: f64 = power(-22);
 /// rounding of a float moves a hit far.
 const STEADY: f64 = power(-4);
 
-/// The least δ/s that counts, 2⁻²⁰: a hit that is certain has more, and no aim point moves faster than floats can hold.
+/// The least δ/s that counts, 2⁻²⁰: a hit that is certain has more, and no aim point moves at a velocity beyond floats.
 const LEAST_LEAVING: f64 = power(-20);
 
 impl<D: Doubles> Scene<D> {
@@ -89,7 +90,7 @@ impl<D: Doubles> Scene<D> {
         let distance = x.abs().at_most(most) + y.abs().at_most(most) + z.abs().at_most(most);
 
         let (speed, length) = (within(duel.speed, SPEEDS), within(distance, DISTANCES));
-        // None of these conditions holds for NaN.
+        // None of these conditions is true for NaN.
         let is_plain = distance.equal(length)
             & duel.speed.equal(speed)
             & length.less_or_equal(D::splat(LATEST) * speed)
@@ -152,7 +153,7 @@ impl<D: Doubles> Scene<D> {
         Self { encounter, shooter_velocity, inherited_velocity, ..*self }
     }
 
-    /// Returns a time in seconds, converted to the unit of time. The time is at most 2⁶⁰ units long.
+    /// Converts a time from seconds to the unit of time. The time must be at most 2⁶⁰ units.
     #[inline(always)]
     pub(crate) fn in_units(&self, seconds: D) -> D {
         seconds * (self.per_length * self.velocity_unit)

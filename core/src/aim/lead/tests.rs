@@ -1,4 +1,4 @@
-//! The values that engaging takes from a lead: how the line of fire moves while the shooter accelerates, and lengths.
+//! The values that `engage` takes from a lead: how the line of fire moves while the shooter accelerates, and lengths.
 
 extern crate std;
 
