@@ -104,9 +104,10 @@ const HALF_TURN_ROUNDING: f64 = 1e-13;
 /// U and H alone.
 ///
 /// Without roll, K = 0, the pairs are (w, y) and (w² + y², zw + xy) for A ≥ 0, or (z, x) and (zw + xy, x² + z²) for
-/// A < 0. Rounding to floats gives every orientation some K, and so a roll of about K/H, which is large where H is small.
-/// So where |K| is at most [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]), K counts as rounding, and the roll as zero.
-/// This bound falls to 0 where the turret is upright: there it does not matter whether such a small roll is dropped.
+/// A < 0. Rounding to floats gives every orientation some K, and so a roll of about K/H, which is large where H is
+/// small. So where |K| is at most [`ROLL_ROUNDING`]·(N − H/[`UPRIGHT_MIN_COS`]), K counts as rounding, and the roll
+/// as zero. This bound falls to 0 where the turret is upright: there it does not matter whether such a small roll is
+/// dropped.
 ///
 /// Next to straight up and down, a roll is the same as an azimuth. There, all of it counts as azimuth, 2·atan2(y, w),
 /// and the elevation is the elevation at which the barrel points nearest to its original direction.

@@ -162,8 +162,8 @@ impl Block {
         set_vector(&mut self.target, at, target);
     }
 
-    /// Moves the turrets whose bits of `chosen` are set by `dt` seconds. Their targets move if there are `motions`;
-    /// `guns` are optional. Returns the turrets for which the step is certain, a bit each.
+    /// Moves, by a step of `dt` seconds, the turrets whose bits of `chosen` are set. Their targets move if there are
+    /// `motions`; `guns` are optional. Returns the turrets for which the step is certain, a bit each.
     #[inline]
     pub(crate) fn step(
         &mut self,
@@ -432,7 +432,8 @@ impl DoublesKernel for Step<'_> {
             count,
             dt,
         });
-        // Where both joints wait at a stop, or a miss that matters differs at the muzzle, routes have to be compared.
+        // Routes have to be compared where the elevation waits at a stop, and either the azimuth also waits at a stop
+        // or the miss as seen from the muzzle may differ from the miss as seen from the trunnion.
         let may_be_limited = !block.azimuth.limited & block.distant;
         block.certain &= !block.elevation.limited | may_be_limited;
         D::apart(End { block, turrets, guns: motions.zip(guns) });
@@ -719,8 +720,8 @@ impl End<'_> {
 }
 
 impl Block {
-    /// Returns the lanes in which a gun has no other hit to which stops could send it, and waits at the stops from
-    /// which it leads.
+    /// Returns the lanes in which a gun has no other hit to which stops could send it, and waits at the stops that its
+    /// lead assumed.
     #[inline(always)]
     fn is_alone<D: Doubles>(&self, part: Part<D>, turrets: &TurretColumns, guns: &Guns) -> D::Mask {
         let (azimuth, elevation) = (self.azimuth.limited, self.elevation.limited);

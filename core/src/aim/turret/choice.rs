@@ -274,7 +274,7 @@ impl Chooser<'_> {
         candidates(limits, solution.elevation, joint, rates, limits.stops(), precision, false)
     }
 
-    /// Returns the route to one candidate of each joint, by rule 3; `None` where a near stop is neither good enough to
+    /// Returns the route to one candidate of each joint, by rule 3; `None` where a near stop is good enough neither to
     /// point nor to count off target.
     fn route_to(
         &self,
@@ -406,7 +406,7 @@ impl Chooser<'_> {
     }
 
     /// Returns whether `a` is better than `b`, by rules 5 and 6. Routes that point only onward are compared by their
-    /// misses, like routes off target: they are next to the target.
+    /// misses, like routes off target: they end within a tremble of being on target.
     fn is_better(&self, a: &Route, b: &Route) -> bool {
         let points_for_certain = |route: &Route| route.points && !route.only_onward;
         if points_for_certain(a) || points_for_certain(b) {

@@ -132,6 +132,7 @@ pub struct State {
 pub struct Mount {
     /// In the world, meters, finite.
     pub position: DVec3,
-    /// In the world, finite, of any length but zero. It rotates the engine's axes of the turret into the world.
+    /// In the world, finite, of any length but zero. It rotates vectors from the mount's frame, in the engine's axes,
+    /// into the world.
     pub orientation: Quat,
 }

@@ -3,7 +3,8 @@
 //! The figure is docs/figures/dead-zone.svg. Two rules govern a joint whose target is in the dead zone:
 //!
 //! * [`stop`]: at which of the two stops the joint waits. A turret whose elevation goes over the top has both stops as
-//!   candidates instead, since each branch has a dead zone of its own; there, rule 6 of `choice` decides.
+//!   candidates instead, since each branch of its pointing solution has a dead zone of its own; there, rule 6 of
+//!   `choice` decides.
 //! * [`patience`]: how far beyond a stop a target may be for the joint to wait at that stop. A target that trembles
 //!   about a stop leaves the travel at one moment and is back at the next. Where the travel is more than a turn, an
 //!   angle at the other end of the travel points at the target as well, and without patience the joint would unwind to
@@ -56,8 +57,8 @@ pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal 
     limits.goal_at(if difference < -EQUAL_ANGLES { min } else { max })
 }
 
-/// Returns K for a direction in the dead zone, given by how many radians it is beyond the upper stop and before the
-/// lower stop.
+/// Returns K for a direction in the dead zone that is `beyond_max` radians beyond the upper stop and `before_min`
+/// radians before the lower stop.
 #[inline(always)]
 pub(super) fn change_over_lanes<D: Doubles>(beyond_max: D, before_min: D) -> D {
     let quarter = D::splat(0.25) * (beyond_max + before_min);

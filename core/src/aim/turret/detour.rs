@@ -12,8 +12,8 @@
 //! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
 //! present state, with the penalty of [`hysteresis`](super::hysteresis) for turning back; each other leg counts from
 //! rest to rest. Each step finds the way anew. As the turret follows a leg, the time of that way falls by the time of
-//! the step, so the least time never grows: the turret arrives no later than the first estimate said. It leaves a leg
-//! as soon as a way that does not pass through the leg's end is faster.
+//! the step, so the least time never grows: the turret arrives no later than first estimated. It leaves a leg as soon
+//! as a way that does not pass through the leg's end is faster.
 //!
 //! Sources: T. Lozano-Pérez and M. A. Wesley, "An algorithm for planning collision-free paths among polyhedral
 //! obstacles", Communications of the ACM 22, 1979: the graph of corners that see each other. E. W. Dijkstra, "A note
@@ -31,8 +31,8 @@ use super::validated::{Goals, Joints, Turret};
 use super::{effort, slew};
 use crate::math::scalar::nonzero;
 
-/// The most corners that a search considers. Only eight sectors with a travel of several turns, or with an elevation
-/// over the top, have more; then the last corners are left out.
+/// The most corners that a search considers. Only many sectors on an azimuth with a travel of several turns have more;
+/// then the last corners are left out.
 const MAX_CORNERS: usize = 96;
 
 /// How far to either side of the turret a search looks for corners on an azimuth of several turns, radians.
@@ -44,7 +44,8 @@ const TURNS: u32 = 4;
 /// A longer step is divided into parts of at most this many seconds.
 const LONGEST_STEP: f64 = 0.02;
 
-/// The most parts for that reason; longer steps get longer parts. A leg that ends within the step adds a part.
+/// The most parts into which a step is divided because it is long; longer steps get longer parts. A leg that ends
+/// within the step adds a part.
 const STEPS: f64 = 32.0;
 
 /// The most parts of a step. A way has fewer corners than the difference to [`STEPS`].
@@ -61,7 +62,8 @@ const CHANGE_OVER: f64 = 2.0 * TREMBLE;
 pub(super) struct Way {
     /// The place where it leads: the goal, or the place nearest to it that the turret can reach.
     pub(super) place: Angles,
-    /// The same place, in the turns of the last leg, which may differ on an endless azimuth.
+    /// The same place, with the azimuth at which the last leg ends: on an endless azimuth, it may differ by whole
+    /// turns.
     end: Angles,
     /// The ends of its first and its second leg; `None` for a way of one leg.
     waypoints: Option<[Angles; 2]>,
@@ -123,8 +125,8 @@ pub(super) struct Detours<'a> {
 
 impl Detours<'_> {
     /// Calls `use_it` with the ways from where a turret is, and returns its result. The ways are lent, since moving the
-    /// corners would call memcpy. Their arrays are in two stack frames, since a frame beyond 4 KiB would be probed by a
-    /// system call on Windows.
+    /// corners would call memcpy. Their arrays are in two stack frames, since on Windows the system's function
+    /// `__chkstk` would probe a frame beyond 4 KiB.
     #[inline(never)]
     pub(super) fn with<T>(
         turret: &Turret<'_>,
@@ -351,7 +353,7 @@ impl Detours<'_> {
         Some((*nearest, waypoints))
     }
 
-    /// Returns whether the box that holds `end`, the joints' present angles and the angles at which they can stop is
+    /// Returns whether the box that contains `end`, the joints' present angles and the angles at which they can stop is
     /// free.
     fn is_free_up_to(&self, end: Angles) -> bool {
         let Start { at, stopping, .. } = self.start;
@@ -457,8 +459,9 @@ impl Detours<'_> {
 
     /// Returns the next part of a step that has `left` seconds left; a leg to a corner takes at most `longest` seconds.
     ///
-    /// The joints turn to their goals, which may move, if the box up to the goals is free, and if everything that they
-    /// sweep is free, as is everything that they then need to stop. Otherwise they turn along a leg to a place at rest.
+    /// The joints turn to their goals, which may move, if the box up to the goals is free, and if the box of all angles
+    /// on their paths in this part, including the paths on which they could then brake, is free. Otherwise they turn
+    /// along a leg to a place at rest.
     #[inline(never)]
     fn part(&mut self, goals: &Goals, left: f64, longest: f64) -> Part {
         let Self { turret, joints, keep_out, .. } = *self;
@@ -502,7 +505,7 @@ impl Detours<'_> {
 
 impl Corner {
     /// Returns the waypoints of a way over this corner that continues from it to `end`. The given waypoints lead to the
-    /// corner; the result is in the turns of the first.
+    /// corner; the azimuths of the result include the same whole turns as the first waypoint's.
     fn waypoints_on(&self, [first, second]: Waypoints, end: Angles) -> Waypoints {
         if second.azimuth.is_nan() {
             let azimuth = first.azimuth + (end.azimuth - self.at.azimuth);

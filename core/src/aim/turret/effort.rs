@@ -17,8 +17,8 @@ const DECIDES: f64 = 1.0 / 64.0;
 /// Returns about how many seconds the joint takes to `goal`. A goal for which it has to turn back counts as further
 /// away, by the penalty of [`hysteresis`].
 ///
-/// It is the lesser of two times: to where the goal is now, and to the goal as seen from the moving goal. So a joint
-/// that follows its goal counts as arrived, and for any other joint the time falls as the joint comes nearer.
+/// It is the lesser of two times: the time to where the goal is now, and that time as seen from the moving goal. So a
+/// joint that follows its goal counts as arrived, and for any other joint the time falls as the joint comes nearer.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let penalty = hysteresis::penalty(limits.turns_back(joint, goal))
         .copysign(goal.unwrapped - limits.angle(joint));
@@ -58,7 +58,8 @@ pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most:
     self::part(part, whole)
 }
 
-/// Returns `part` as a part of `whole`; 1 where it is infinite. Both are >= 0.
+/// Returns `part` as a part of `whole`: 0 where `part` is 0, otherwise 1 where `part` is infinite or `whole` is 0. Both
+/// are >= 0.
 pub(super) fn part(part: f64, whole: f64) -> f64 {
     if part == 0.0 {
         0.0

@@ -86,7 +86,7 @@ const STOPS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
 /// The most rounds of the iteration. Most turrets take two or three.
 const ROUNDS: u32 = 16;
 
-/// A shot is well within the longest time of flight up to this part of it.
+/// A shot that takes at most this part of the longest time of flight is well within it.
 const IN_TIME: f64 = 0.98;
 
 /// After this many rounds, each round goes only half as far: with a muzzle that swings widely, or a target next to the
@@ -106,7 +106,7 @@ pub(super) const SETTLED: f64 = 1e-7;
 /// that the target keeps its acceleration.
 ///
 /// Of two solutions, the turret takes the trajectory that `shot` names. It takes the other trajectory where travel
-/// limits prevent the turret from pointing for the first but not for the other. Without any solution
+/// limits prevent the turret from pointing for the named trajectory, but not for the other. Without any solution
 /// ([`flags::NO_SOLUTION`]), the turret follows the target itself.
 ///
 /// # Errors
@@ -301,8 +301,8 @@ impl Gun<'_> {
         max_time > 0.0 && aim.hit.is_some_and(|hit| hit.time > IN_TIME * max_time)
     }
 
-    /// Returns whether a shot hits at the end of a route; or would hit on another route for which the turret does not
-    /// turn back.
+    /// Returns whether a shot hits at the end of a route; or would hit at the end of another route, which the turret
+    /// does not take because it waits at a stop or would have to turn back.
     fn is_reachable(&self, route: &Route, aim: &Aim) -> bool {
         let stops = STOPS | flags::SECTOR_LIMITED | flags::TOO_CLOSE;
         if route.flags & stops == 0 || !self.turret.is_on_target(route.miss()) {
@@ -362,7 +362,7 @@ impl Gun<'_> {
         Ok(route(turret, &step.joints, point, Some(&motion)))
     }
 
-    /// Returns whether an aim also holds for `muzzle`: `muzzle` has the position and the motion of the aim's own
+    /// Returns whether an aim is also right for `muzzle`: `muzzle` has the position and the motion of the aim's own
     /// muzzle, as far as these matter to the shot.
     fn holds_for(&self, aim: &Aim, muzzle: &Motion) -> bool {
         let longest = |v: DVec3| max_magnitude(v.to_array());
@@ -457,7 +457,7 @@ impl Gun<'_> {
         Ok((error, self.on_target(error, &lead, &hit)))
     }
 
-    /// Returns [`flags::ON_TARGET`], or 0, with the angle `error` between the boresight and the line of fire, radians.
+    /// Returns [`flags::ON_TARGET`], or 0, for the angle `error` between the boresight and the line of fire, radians.
     ///
     /// A shot misses by `error` times the line of fire. Its flight in the world is as long as the line of fire, unless
     /// gravity or the velocity that it inherits makes the flight shorter.

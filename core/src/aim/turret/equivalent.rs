@@ -61,8 +61,8 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
     }
 }
 
-/// Returns the goal of a joint whose angle the caller gives. Between stops it is exactly that angle, or the stop before
-/// it. On an endless axis it is the direction of that angle, reached by the turn that takes less time.
+/// Returns the goal of a joint whose angle the caller gives. Between stops it is exactly that angle, or the stop next
+/// to it. On an endless axis it is the direction of that angle, reached by the turn that takes less time.
 pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));

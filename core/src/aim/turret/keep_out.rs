@@ -16,13 +16,13 @@ use super::joint::{EQUAL_ANGLES, JointLimits, Travel};
 use super::sector::{MAX_SECTORS, Sector, UPRIGHT, modulo_turn};
 use crate::math::scalar::clamp;
 
-/// How deep in a block a box still counts as outside, radians: more than rounding, less than is visible.
+/// How deep in a block a box may be and still count as outside, radians: more than rounding, less than is visible.
 const ROUNDING: f64 = 1e-9;
 
 /// A gap of up to this width, radians, is a seam: π and −π as floats are 1.7e-7 apart.
 const SEAM: f64 = 1e-6;
 
-/// Each sector makes three blocks: upright, over the top, and upside down below.
+/// Each sector makes up to three blocks: at elevations within ±π/2, above π/2, and below −π/2.
 const MAX_BLOCKS: usize = 3 * MAX_SECTORS;
 
 /// Two joint angles, radians; the azimuth includes whole turns.
@@ -183,9 +183,9 @@ impl KeepOut<'_> {
         })
     }
 
-    /// Calls `visit` with places that include the nearest one to `goal`, wherever the turret may be. Each of the two
-    /// angles of a place equals the goal's angle, or is at an edge or a stop. Edges repeat with every turn: the edges
-    /// next to the goal and next to the azimuth `other` are used.
+    /// Calls `visit` with places that include the place nearest to `goal` of all places where the turret may be. Each
+    /// of the two angles of a place equals the goal's angle, or is at an edge or a stop. Edges repeat with every turn:
+    /// the edges next to the goal and next to the azimuth `other` are used.
     pub(super) fn for_each_place(&self, goal: Angles, other: f64, mut visit: impl FnMut(Angles)) {
         let mut visit_column = |azimuth: f64| {
             if !is_within(self.azimuth, azimuth) {

@@ -124,7 +124,7 @@ impl<D: Doubles> JointDirections<D> {
         trunnion: Vector<D>,
         muzzle: Vector<D>,
     ) -> Vector<D> {
-        // + 0 turns a zero of either sign into the same zero as no arm.
+        // + 0 turns −0 into +0, as without an arm.
         mount.rotate(self.muzzle_lanes(trunnion, muzzle)) + Vector::splat(0.0)
     }
 

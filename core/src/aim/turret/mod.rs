@@ -5,7 +5,8 @@
 //! the step; and the kinematics give where the parts then are. The mount and the target are given for the end of the
 //! step.
 //!
-//! A file imports only from the files above it:
+//! A file imports only from the files above it, with two exceptions for lanes: `slew` takes the limits from `columns`,
+//! and `block` takes the motion of mounts from `platform` and two constants from `engage`.
 //!
 //! | file | contents |
 //! |---|---|
@@ -201,7 +202,7 @@ fn track_along_route(
 }
 
 /// Moves a turret by a step of `dt` seconds toward joint angles in radians. For an angle outside the travel, the joint
-/// moves toward the travel limit before it.
+/// moves toward the travel limit next to it.
 ///
 /// # Errors
 /// Same as [`update`].

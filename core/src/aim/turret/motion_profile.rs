@@ -5,8 +5,8 @@
 //! rate u, and has to get to e = 0, u = 0. `slew` handles all other cases: here A is neither 0 nor infinite, there are
 //! no stops, and in a step |g| ≤ A/2.
 //!
-//! 1. As seen from the goal, the rate of the joint grows by at most U = A − g a second, and falls by at most D = A + g
-//!    a second.
+//! 1. As seen from the goal, the rate of the joint grows by at most U = A − g per second, and falls by at most
+//!    D = A + g per second.
 //! 2. In the phase plane (e, u), a joint with the relative acceleration b moves along a parabola: du/dt = b and
 //!    de/dt = u give u·du = b·de, so e = u²/2b + constant.
 //! 3. Two of these parabolas end at the goal. With u > 0 the joint brakes by D, along e = −u²/2D; with u < 0 it brakes
@@ -163,8 +163,8 @@ impl<D: Doubles> Accelerations<D> {
     fn new(drive: &Drive<D>, goal_accel: D) -> Self {
         let (up, down) = (drive.accel - goal_accel, drive.accel + goal_accel);
         let (mut per_up, mut per_down) = (drive.per_accel, drive.per_accel);
-        // For a goal that does not accelerate they are A. The check avoids the divisions, which take longer than all
-        // the rest.
+        // For a goal that does not accelerate, U and D are A. The check avoids the divisions, which take longer than
+        // all the rest.
         if !D::all(goal_accel.equal(D::splat(0.0))) {
             let one = D::splat(1.0);
             (per_up, per_down) = (one / up.nonzero(), one / down.nonzero());

@@ -8,7 +8,8 @@
 //! * Only one of the equivalent angles is within the travel, or one of two is certain to be preferred. For a joint that
 //!   is at rest, or stops at once, that is the nearer angle. For a joint that moves, it is the angle toward which the
 //!   joint moves, if that is the nearer as seen from where the joint can stop: it takes less time, and less of a turn.
-//!   Or it is the angle behind, if it takes less time in spite of the stopping, and is the nearer too.
+//!   Or it is the angle behind the joint, if that angle takes less time although the joint has to stop first, and is
+//!   also the nearer.
 //!
 //! Where a joint has no exact angle, it waits at a stop, and the other joint must have an exact angle:
 //!
@@ -37,7 +38,8 @@ const CLEARLY: f64 = 4.0 * TREMBLE;
 const ROUNDING: f64 = 1e-9;
 
 /// How much further away the other stop of the elevation must be, radians, to be certain not to be taken: twice the 10°
-/// by which a route off target may miss by more to save all of its time. The muzzle changes either miss by 3° at most.
+/// by which the miss of a route may be larger if the route saves all of the time. The muzzle changes either miss by 3°
+/// at most.
 const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
 
 /// The goals of joints, and the lanes in which they are certain.
@@ -89,7 +91,8 @@ pub(super) fn goals<D: Doubles>(
         unwrapped = D::select(is_high_nearer, turns.high, turns.low);
         let is_clear = D::splat(CLEARLY).less(gain.abs());
         let stands = joint.rate.equal(zero) | limits.is_instant;
-        // So the angle must be nearer both as seen from the moving goal and from where the goal is now.
+        // The lesser counts of the time to where the goal is now and that time as seen from the moving goal (`effort`).
+        // So the angle must be nearer in both cases.
         let gain_now = (stopping_now - turns.low).abs() - (turns.high - stopping_now).abs();
         let is_ahead = is_high_nearer & zero.less(joint.rate) & D::splat(CLEARLY).less(gain_now)
             | !is_high_nearer & joint.rate.less(zero) & gain_now.less(D::splat(-CLEARLY));
@@ -231,8 +234,8 @@ fn floor<D: Doubles>(x: D) -> D {
 /// has to stop first.
 ///
 /// Let v be the rate, A the acceleration, b the distance from where the joint stops to the goal behind, a the distance
-/// to the goal ahead, and T(x) the time from rest to rest over the distance x. The goal behind takes v/A + T(b). The
-/// goal ahead takes as long as from rest at v²/2A before the present angle, minus the v/A up to there:
+/// from there to the goal ahead, and T(x) the time from rest to rest over the distance x. The goal behind takes
+/// v/A + T(b). The goal ahead takes as long as from rest at v²/2A before the present angle, minus the v/A up to there:
 /// T(a + v²/A) − v/A. With the highest rate V, T(x) is 2√(x/A) up to x = V²/A, and x/V + V/A beyond.
 #[inline(always)]
 fn is_sooner_behind<D: Doubles>(

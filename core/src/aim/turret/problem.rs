@@ -35,7 +35,7 @@ impl From<Problem> for Error {
     }
 }
 
-/// Returns the first problem of a list whose condition holds.
+/// Returns the first problem of a list whose condition is true.
 macro_rules! first {
     ($($holds:expr => $error:ident, $text:literal;)*) => {{
         $(if $holds {

@@ -1,7 +1,7 @@
 //! Slewing: the joint after a step along its profile, and the duration of the profile, stops included.
 //!
-//! A stop ends the rate of a joint that runs into it, and the joint continues from there with a new profile. So a step
-//! has at most two profiles: from a stop to a goal within the travel, there is no other stop in between.
+//! A joint that runs into a stop is at rest there, and continues from the stop with a new profile. So a step has at
+//! most two profiles: from a stop to a goal within the travel, there is no other stop in between.
 
 use super::columns::LimitsLanes;
 use super::joint::{Goal, JointLimits, JointState, Travel};
@@ -133,7 +133,7 @@ pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64
         joint = next;
         elapsed += seconds;
     }
-    // The path also continues from the stop that ends a rate.
+    // A joint that has run into a stop continues from the stop to the goal.
     let clamped = Span { low: limits.clamp(span.low), high: limits.clamp(span.high) };
     let is_stopped = clamped.low != span.low || clamped.high != span.high;
     let clamped = clamped.with(start.angle);
@@ -312,10 +312,10 @@ impl Outcome {
 }
 
 /// Returns the joints after `dt` seconds on their paths to their goals, in lanes, and a mask of the lanes where that
-/// result holds: not where a joint may run into a stop.
+/// result is certain: not where a joint may run into a stop.
 ///
-/// The joints and their goals are within the travel, and so are the angles at which the joints stop if they brake at
-/// once.
+/// The joints and their goals must be within the travel, and so must the angles at which the joints stop if they brake
+/// at once.
 #[inline(always)]
 pub(super) fn step_lanes<D: Doubles>(
     limits: &LimitsLanes<D>,

@@ -112,7 +112,7 @@ impl<'a> Step<'a> {
     }
 }
 
-/// Returns the flags that depend only on where the joints are.
+/// Returns the flags that depend only on the states of the joints.
 fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
     flag_if(*joints == turret.rest, flags::AT_REST)
         | sector::hold_fire(turret.sectors, joints.azimuth.angle, joints.elevation.angle)

@@ -24,8 +24,9 @@ pub(super) struct TargetMotion {
     acceleration: DVec3,
 }
 
-/// An angle that changes faster than this, rad/s or rad/s², has no useful rate, and counts as still. So does a velocity
-/// or an acceleration beyond this at the scale. No product of two such numbers exceeds the doubles.
+/// An angle that changes faster than this, rad/s or rad/s², has no useful rate, and counts as still. A velocity or an
+/// acceleration beyond this, at the scale of the [`TargetInMount`], counts as 0. No product of two such numbers exceeds
+/// the doubles.
 const FASTEST: f64 = 1e60;
 
 /// The first two derivatives of a joint angle.
@@ -38,6 +39,8 @@ pub(super) struct AngleRates<D = f64> {
 }
 
 impl TargetMotion {
+    /// Returns the motion of `target` as seen from a mount with the given velocity and spin, in the world.
+    ///
     /// Let r be the offset from the mount to the target, v and a its derivatives in the world, and ω the mount's spin,
     /// which counts as constant. A vector x of the world changes by ẋ − ω × x as seen in a frame that rotates with ω.
     /// So r changes by v − ω × r, and v − ω × r changes by

@@ -31,7 +31,7 @@ pub(super) struct Joints {
     pub(super) elevation: JointState,
 }
 
-/// Where both joints turn.
+/// The goals of both joints.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goals {
     pub(super) azimuth: Goal,
@@ -42,7 +42,8 @@ pub(super) struct Goals {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MountFrame {
     pub(super) position: DVec3,
-    /// A unit quaternion in canonical axes: the rotation by the same angle about the same axis.
+    /// The mount's orientation as a unit quaternion in canonical axes: the rotation by the same angle about the same
+    /// axis.
     pub(super) orientation: DQuat,
     pub(super) axes: Axes,
 }

@@ -168,7 +168,7 @@ impl Guns {
         self.hits >> at & 1 != 0
     }
 
-    /// Returns the elements that wait at other stops than those from which they lead.
+    /// Returns the elements that wait at other stops than those that their lead assumed.
     pub(super) fn differs_from(&self, azimuth: u32, elevation: u32) -> u32 {
         ((self.azimuth_limited ^ azimuth) | (self.elevation_limited ^ elevation)) & self.has_arm
     }
@@ -366,7 +366,7 @@ impl Look<'_> {
             let elevation = block.elevation.state_where(part, is_certain);
             let joints = JointDirections::in_lanes(azimuth.angle, elevation.angle);
             let muzzle = joints.muzzle_lanes(turret.trunnion, turret.muzzle);
-            // + 0 turns a zero of either sign into the same zero as no arm.
+            // + 0 turns −0 into +0, as without an arm.
             arm = orientation.rotate(turret.axes.to_engine(muzzle)) + Vector::splat(0.0);
         }
         store_vector(&mut guns.arm, part, arm);

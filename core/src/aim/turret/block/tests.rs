@@ -84,11 +84,11 @@ impl Numbers {
     }
 }
 
-/// The same for a gun. On its route, the velocities of the muzzle and of the aim point are floats, and the muzzle
-/// counts as settled once it moves by at most 1e-7 of the line of fire.
+/// Like [`ROUNDING`], for a gun. On its route, the velocities of the muzzle and of the aim point are floats, and the
+/// muzzle counts as settled once it moves by at most 1e-7 of the line of fire.
 const GUN_ROUNDING: [f64; 3] = [5e-7, 1e-5, 1e-6];
 
-/// Asserts that a certain step equals the step along the route.
+/// Asserts that a step of which the lanes are certain equals the step along the route.
 fn check(scene: u64, certain: &(State, Pose), along_route: &(State, Pose), config: &Config<'_>) {
     check_within(&ROUNDING, scene, certain, along_route, config);
 }

@@ -15,7 +15,7 @@ use crate::amount::amount;
 
 const INF: f32 = f32::INFINITY;
 
-/// A half turn in the type of a configuration.
+/// A half turn as a float, the type of a configuration's angles.
 const HALF_TURN: f32 = core::f32::consts::PI;
 
 /// How deep in a sector a joint may be, radians.
@@ -82,7 +82,7 @@ fn depth(sectors: &[Sector], azimuth: f64, elevation: f64) -> f64 {
     deepest
 }
 
-/// Returns the goal as it is `seconds` before; its rate does not change. A joint that reaches its rate at once goes
+/// Returns the goal as it is `seconds` earlier; its rate does not change. A joint that reaches its rate at once goes
 /// straight to where the goal ends.
 fn before(limits: &JointLimits, goal: Goal, seconds: f64) -> Goal {
     if limits.accel.is_infinite() {
