@@ -60,7 +60,7 @@ impl DragIntercept {
     /// Converts the problem from meters and seconds to units that suit it. Returns whether there can be a hit at a time
     /// that is a float. The position and the speed must not be zero.
     ///
-    /// Where a hit may be earlier than 2⁻⁶⁰⁰ s, the position is less than 1.
+    /// Where a hit may be earlier than 2⁻⁶⁰⁰ s, |r| is less than 1 in these units.
     #[inline(never)]
     pub(super) fn scale(&mut self) -> bool {
         let r = scale::exponent(self.position);

@@ -7,8 +7,8 @@
 use super::intercept::{FlightTimes, Intercept};
 use crate::math::scalar;
 
-/// Returns the times of flight: one for a target slower than the shot; none or two for a faster target that comes
-/// closer.
+/// Returns the times of flight. A target slower than the shot has one; an equally fast target has one if it comes
+/// closer; a faster target has none or two, or one at the edge of reach.
 ///
 /// With A = |v|² − s², B = r·v and C = |r|², the roots of A·t² + 2B·t + C are (−B ± √D)/A, and by their product also
 /// C/(−B ∓ √D): each root is computed in the form that adds. −B is the closing speed times |r|.

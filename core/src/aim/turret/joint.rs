@@ -222,7 +222,7 @@ impl JointLimits {
 
     /// Returns the rate of `goal`, limited to the joint's highest rate.
     pub(super) fn possible_rate(&self, goal: Goal) -> f64 {
-        // + 0 for the rate of −0 that a target at rest can have.
+        // + 0 turns −0, which the rate of a target at rest can be, into +0.
         clamp(goal.rate, -self.highest_rate(), self.highest_rate()) + 0.0
     }
 

@@ -13,7 +13,7 @@
 //!
 //! Where a joint has no exact angle, it waits at a stop, and the other joint must have an exact angle:
 //!
-//! * The azimuth waits at the stop that `dead_zone` selects, where that is clear.
+//! * The azimuth waits at the stop that `dead_zone` selects, where no penalty for turning back can change that.
 //! * The elevation waits at the stop next to the target, where the other stop is so much further away that no saving of
 //!   time makes up for it, and where the muzzle is near the trunnion.
 //!

@@ -36,7 +36,7 @@ pub(crate) struct Guns {
     gravity: [Column; 3],
     /// The elements that lead.
     leading: u32,
-    /// The elements that want the later of two hits.
+    /// The elements that aim for the later of two hits.
     latest: u32,
     /// The target, which the aim point replaces: its position relative to the mount's position, and its motion.
     target: [Column; 3],
