@@ -5,7 +5,7 @@
 //! dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
 //!
 //! A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
-//! joints move at the same time, independently of each other, in the least time that its rate, its
+//! joints move at the same time, independently of each other, each in the least time that its rate, its
 //! acceleration and its travel limits allow. The boresight is the direction of the barrel. The muzzle's
 //! line is the line through the muzzle along the boresight.
 //!
@@ -233,9 +233,9 @@ pub unsafe extern "C" fn turret_update(
 ///
 /// turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
 /// target and mount move. The joints reach the angles that point at the target, and turn at the rates at
-/// which these angles change. So a turret on a rolling ship is on target at the end of every step, for a
-/// steady target, as far as rates, accelerations and travel limits allow. Everything else is as in
-/// turret_update.
+/// which these angles change. So a turret on a rolling ship is on target at the end of every step, as
+/// far as rates, accelerations and travel limits allow, when the target moves smoothly. Everything else is
+/// as in turret_update.
 ///
 /// To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
 /// aim_velocity as the velocity. Pass the muzzle of the coming pose to turret_lead, not the muzzle of the
