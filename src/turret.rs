@@ -173,7 +173,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
 /// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
 /// than 0.5°. For a target beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at
-/// the limit instead of unwinding a full turn. The turret waits when it stands within 0.75° of the limit.
+/// the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75° of it.
 /// It also waits when it moves toward the limit and would otherwise have to turn back.
 ///
 /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
