@@ -2,9 +2,9 @@
 //!
 //! A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
 //! must not look through its own back. Angles are compared with the edges of the sector in double. An
-//! angle up to 7e-7 rad inside an edge counts as on the edge: the rounding of a few floats of size π
-//! can move an angle that far. An angle as near as that to the center counts as at the center. A sector
-//! narrower than 1e-6 rad is honored only to that rounding.
+//! angle up to 7e-7 rad inside an edge may count as on the edge: the rounding of a few floats of size π
+//! can move an angle that far. An angle as near as that to the center may count as at the center. A
+//! sector narrower than 1e-6 rad is honored only to that rounding.
 
 use turret_core::facing::arc as math;
 use turret_core::facing::plane::{self, Actor};
@@ -56,11 +56,11 @@ pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret
 ///
 /// The angle follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when
 /// that goal is within max_step, and never turns past the goal. An angle outside the sector stays
-/// outside; an angle up to 7e-7 rad inside an edge counts as on the edge.
+/// outside; an angle up to 7e-7 rad inside an edge may count as on the edge.
 ///
 /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
 /// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
-/// neither edge. To avoid that, pass the edge that was chosen first as `to`, until the target is
+/// neither edge. To avoid that, pass as `to` the edge that was nearest first, until the target is
 /// clearly nearer to the other edge.
 ///
 /// - from, to: radians, any finite angles.
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn turret_arc_step(
 ///   nothing.
 /// - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
 ///
-/// The orientation of an actor that has arrived keeps its bits, so that nothing drifts while the actor
+/// When an actor has arrived, a unit current keeps its bits, so that nothing drifts while the actor
 /// stays in place. An actor has arrived when the tip of its unit forward vector is within 4.8e-7 of its
 /// goal. With a target_direction that is parallel to up within 1e-6, or a sector of 2π or more, the
 /// function returns TURRET_FACE_DONE without a turn. An actor that points along up or opposite to up,
@@ -111,8 +111,8 @@ pub unsafe extern "C" fn turret_arc_step(
 /// Returns TURRET_FACE_DONE when the actor has arrived, otherwise TURRET_FACE_TURNING. With a target in
 /// the sector, the goal is the nearest edge.
 /// Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor,
-/// and within 1e-6 rad over the cosine of the tilt for a tilted one. A million steps back and forth
-/// change the tilt by less than 1e-5 rad.
+/// and within 1e-6 rad divided by the cosine of the tilt for a tilted actor. A million steps back and
+/// forth change the tilt by less than 1e-5 rad.
 /// Errors: on bad input the actor holds: out receives current, bit for bit. The status is
 /// TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, TURRET_ERROR_INVALID_ARGUMENT for a zero
 /// vector, or TURRET_ERROR_INVALID_LIMITS for a negative max_step or width. A pointer that is

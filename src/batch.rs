@@ -2,8 +2,8 @@
 //! machine.
 //!
 //! Every element gets the bits that the single function returns for it, on every machine. An element
-//! with bad input is unchanged, and does not affect the others. An element gets the same results in a
-//! part of a batch as in the whole batch, so a job system may cut a batch anywhere.
+//! with bad input holds or is left unchanged, and does not affect the others. An element gets the same
+//! results in a part of a batch as in the whole batch, so a job system may cut a batch anywhere.
 //!
 //! An array needs the alignment of its elements, and no more. An output may be the same array as an
 //! input. Any other overlap of arrays is the caller's error.
@@ -206,8 +206,8 @@ impl rows::Turrets<'static> for Turrets {
 /// - shots, shooters: as for turret_lead.
 /// - shot_stride, shooter_stride: bytes from one of these to the next; 0: one for all.
 /// - targets: count motions.
-/// - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says
-///   how many of them are written.
+/// - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i]. As many are written
+///   as counts[i] states; none if counts[i] is negative.
 /// - counts: receives count numbers, each what turret_lead returns for its shot.
 /// - count: the number of shots.
 ///

@@ -71,9 +71,9 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
 /// visible jump. The half-life of the remaining angle is half_life·max(1, zoom)·(1 + distance/1000 m).
 ///
-/// A tick looks zoom times as large. Spread over zoom times as many frames, a tick crosses the screen
-/// no faster than without zoom. On the target, a tick is as long as the distance times the angle of the
-/// tick: a meter for a milliradian at 1000 m, where the half-life has doubled.
+/// On the screen, zoom makes a tick zoom times as large. Spread over zoom times as many frames, the tick
+/// crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
+/// times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
 ///
 /// A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
 /// time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.

@@ -89,8 +89,8 @@ pub unsafe extern "C" fn turret_platform_child(
 /// max_time. solution.time tells which arc was taken.
 ///
 /// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
-/// instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. Whether the target is in
-/// reach is decided for where the muzzle will be at the end of the route. At the edge of its range, a gun
+/// instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a
+/// shot can hit it from where the muzzle will be at the end of the route. At the edge of its range, a gun
 /// points far above the target. When the target leaves the range, the barrel comes down; when the target
 /// comes back, the barrel swings up again. The barrel does so for a target that trembles at the edge of the
 /// range, too.

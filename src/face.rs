@@ -6,17 +6,17 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, progress, status};
 use crate::types::dvec3;
 
-/// Still turning; the target is not reached.
+/// Still turning: the turn is not done.
 pub const TURRET_FACE_TURNING: i32 = 1;
-/// The target is reached.
+/// The turn is done. Each function states when that is.
 pub const TURRET_FACE_DONE: i32 = 2;
 
 /// Turns a yaw one step toward a target along the shorter arc, and never past the target.
 ///
-/// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/max_step⌉ steps, however many
-/// these are. To guarantee this number, a step may be longer than max_step by up to 2.4e-7 rad, the
-/// spacing of floats next to π. An exact tie between the two directions turns counter-clockwise, and so
-/// does a difference that floats cannot tell from a tie.
+/// The actor looks along (cos yaw, 0, −sin yaw). A turn takes at most ⌈angle/max_step⌉ steps. To
+/// guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next
+/// to π. An exact tie between the two directions turns counter-clockwise, and so does a difference that
+/// floats cannot tell from a tie.
 ///
 /// - yaw: radians, any finite number; receives the yaw after the step, in (−π, π].
 /// - position: where the actor is, in the world; not written to.

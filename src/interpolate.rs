@@ -114,7 +114,7 @@ pub unsafe extern "C" fn quat_slerp_long(
 /// - s0, s1: the control at q0 and the control at q1, quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// When one of the slerps leads from a quaternion to its negative, it rotates about +Y.
+/// When one of the slerps leads from a quaternion to its negative, that slerp rotates about +Y.
 ///
 /// Returns out.
 /// Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads

@@ -8,7 +8,7 @@ use crate::types::{dvec3, turret_motion, turret_observer};
 
 /// Estimates the velocity and the acceleration of a target from its positions, one position per call.
 ///
-/// It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
+/// It is a fading-memory filter of degree two: of all parabolas in time, it follows the parabola
 /// nearest to the positions. A position counts half as much after half_life, whatever dt is from call to
 /// call. Once the filter has settled, the positions of a target with constant acceleration give exactly
 /// that acceleration.
@@ -23,11 +23,11 @@ use crate::types::{dvec3, turret_motion, turret_observer};
 /// and is right again with the third position after the bounce.
 ///
 /// Use a half_life of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
-/// floats are 6e-5 m apart. At 60 positions a second and half_life 0, this rounding alone makes an
-/// acceleration of 0.1 m/s^2, and at times of 0.2 m/s^2.
+/// floats are 6e-5 m apart. At 60 positions a second and half_life 0, this rounding alone puts the
+/// acceleration off by 0.1 m/s^2, and at times by 0.2 m/s^2.
 ///
 /// Use a half_life of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late.
-/// Errors of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by
+/// With errors of 0.05 m at 20 positions a second, the velocity is off by 2.5 m/s with half_life 0, and by
 /// 0.09 m/s with half_life 0.2.
 ///
 /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When the

@@ -132,11 +132,11 @@ pub unsafe extern "C" fn turret_sight_quadrant(
 /// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
 /// past the target.
 ///
-/// When the target is within reach, the line of sight ends on the target. From any start, it then stays
-/// there without turning back and forth. A turn takes ⌈angle/max_step⌉ steps, where angle is the larger
-/// of the two turns. To guarantee this number, one of the steps may be longer than max_step by up
-/// to 2.4e-7 rad, the spacing of floats next to π. An exact tie between the two directions turns the
-/// yaw counter-clockwise.
+/// When the target is within reach, the line of sight ends on the target. It then stays there, and does
+/// not turn back and forth. A turn takes at most ⌈angle/max_step⌉ steps, where angle is the larger of
+/// the two turns. To guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the
+/// spacing of floats next to π. An exact tie between the two directions turns the yaw
+/// counter-clockwise.
 ///
 /// - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (−π, π].
 /// - position: where the actor is, in the world.

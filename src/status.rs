@@ -25,12 +25,13 @@ pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
 /// A quaternion is zero where an orientation is required.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
 /// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
-/// infinite on one side only, or beyond ±π in elevation; or a sector is inverted or not finite.
-/// turret_config_problem says what is wrong with a configuration.
+/// infinite on one side only, or beyond ±π in elevation; or a sector has an azimuth that is not finite,
+/// or elevations that are NaN or inverted. turret_config_problem describes what is wrong with a
+/// configuration.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
 /// An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
-/// trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, or a
-/// stride that is too small or not a multiple of the alignment.
+/// trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, a
+/// stride that is too small or not a multiple of the alignment, or a count or an index out of range.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
 /// The version of this header, major number. `turret_version()` returns the version of the library.

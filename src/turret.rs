@@ -5,7 +5,7 @@
 //! dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
 //!
 //! A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
-//! joints move at the same time, independently of each other, in the least time that its rate, its
+//! joints move at the same time, independently of each other, each in the least time that its rate, its
 //! acceleration and its travel limits allow. The boresight is the direction of the barrel. The muzzle's
 //! line is the line through the muzzle along the boresight.
 //!
@@ -173,7 +173,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
 /// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
 /// than 0.5°. For a target beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at
-/// the limit instead of unwinding a full turn. The turret waits when it stands within 0.75° of the limit.
+/// the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75° of it.
 /// It also waits when it moves toward the limit and would otherwise have to turn back.
 ///
 /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
@@ -233,9 +233,9 @@ pub unsafe extern "C" fn turret_update(
 ///
 /// turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
 /// target and mount move. The joints reach the angles that point at the target, and turn at the rates at
-/// which these angles change. So a turret on a rolling ship is on target at the end of every step, for a
-/// steady target, as far as rates, accelerations and travel limits allow. Everything else is as in
-/// turret_update.
+/// which these angles change. So a turret on a rolling ship is on target at the end of every step, as
+/// far as rates, accelerations and travel limits allow, when the target moves smoothly. Everything else is
+/// as in turret_update.
 ///
 /// To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
 /// aim_velocity as the velocity. Pass the muzzle of the coming pose to turret_lead, not the muzzle of the

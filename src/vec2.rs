@@ -32,7 +32,7 @@ pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
 ///
 /// - a, b: any vectors.
 ///
-/// NaN in gives NaN out. A result beyond the range of float is 0 or infinite.
+/// NaN in gives NaN out. A result too large for a float is infinite, and a result too small is 0.
 ///
 /// Returns the perpendicular dot product.
 /// Errors: returns 0 when a pointer is NULL.

@@ -47,7 +47,8 @@ pub struct turret_observer {
     /// How many observations there have been since the filter started. 0: the next observation is the
     /// first.
     pub samples: u32,
-    /// Used by the filter: how far its memory reaches. Leave it as it is.
+    /// Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
+    /// is.
     pub reserved: u32,
 }
 
