@@ -4,10 +4,10 @@
 //! changes. Each call moves the state by dt seconds. Pass target and mount as they are at the end of these
 //! dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
 //!
-//! A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
-//! joints move at the same time, independently of each other, in the least time that its rate, its
-//! acceleration and its travel limits allow. The boresight is the direction of the barrel. The muzzle's
-//! line is the line through the muzzle along the boresight.
+//! A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves
+//! to. Both joints move at the same time, independently of each other, each in the least time that
+//! its rate, its acceleration and its travel limits allow. The boresight is the direction of the
+//! barrel. The muzzle's line is the line through the muzzle along the boresight.
 //!
 //! Sectors are directions that a turret must not fire into, or must not point through: the bridge of its
 //! own ship, a mast, a friend to the left. They are part of the configuration, up to eight of them, and
