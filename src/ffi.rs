@@ -407,7 +407,8 @@ impl<T: ToMath> Strided<T> {
 }
 
 impl<T> Strided<T> {
-    /// Returns the first `count` objects, from which the core reads [the parts that they hold](rows::Holds).
+    /// Returns the first `count` objects, from which the core reads
+    /// [the parts that they hold](rows::Holds).
     #[inline(always)]
     pub(crate) fn in_memory(&self, count: usize) -> rows::Each<'_, T> {
         // SAFETY: the caller of `new` vouches for so many.
@@ -430,7 +431,8 @@ impl<T: ToMath + LikeCore> Strided<T> {
 #[derive(Clone, Copy)]
 pub(crate) struct Table<T> {
     entries: *const T,
-    /// For each element, the index of its entry. [`rows::entry`] documents which entry is used without indices.
+    /// For each element, the index of its entry. [`rows::entry`] documents which entry is used without
+    /// indices.
     indices: Option<*const u32>,
     count: usize,
 }
@@ -581,8 +583,8 @@ impl Places<turret_pose> {
     /// Returns a place for the core to write to.
     #[inline(always)]
     pub(crate) fn place(&self, at: usize) -> rows::Place<'_, Pose> {
-        // SAFETY: the caller of `new` vouches for every place that is written. From its first byte on, a `turret_pose`
-        // has the layout of a pose of the core.
+        // SAFETY: the caller of `new` vouches for every place that is written. From its first byte on, a
+        // `turret_pose` has the layout of a pose of the core.
         unsafe { rows::Place::new(self.0.add(at).cast()) }
     }
 
