@@ -13,7 +13,8 @@ pub struct Section {
     pub title: &'static str,
     /// The names of the items with which it begins.
     pub items: &'static [&'static str],
-    /// The files of src whose other constants and functions are in it. A type is where a function first uses it.
+    /// The files of src whose other constants and functions are in this section. A type is in the section in which a
+    /// function first uses the type.
     pub families: &'static [&'static str],
 }
 

@@ -1,8 +1,8 @@
 //! Writes include/turret.h, the files that it includes, include/turret/long_names.hpp and c_tests/symbols.txt, from the
 //! source.
 //!
-//! cbindgen writes the declarations in C; the sections of codegen/families.rs say where each declaration is in the
-//! header.
+//! cbindgen writes the declarations in C; the sections of codegen/families.rs determine where each declaration is in
+//! the header.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

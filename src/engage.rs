@@ -135,7 +135,7 @@ pub unsafe extern "C" fn turret_engage(
     write(&slot, pose.as_ref(), solution.as_ref(), step)
 }
 
-/// Returns a shot of the C layer and its trajectory, or an error if its number is no trajectory.
+/// Returns the shot and its trajectory; an error if the number of the trajectory stands for none.
 fn known((shot, trajectory): (Shot, Option<Trajectory>)) -> Result<(Shot, Trajectory), Error> {
     trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
 }

@@ -407,7 +407,8 @@ impl<T: ToMath> Strided<T> {
 }
 
 impl<T> Strided<T> {
-    /// Returns the first `count` objects, of which the core reads [what they hold](rows::Holds).
+    /// Returns the first `count` objects, from which the core reads
+    /// [the parts that they hold](rows::Holds).
     #[inline(always)]
     pub(crate) fn in_memory(&self, count: usize) -> rows::Each<'_, T> {
         // SAFETY: the caller of `new` vouches for so many.
@@ -430,7 +431,8 @@ impl<T: ToMath + LikeCore> Strided<T> {
 #[derive(Clone, Copy)]
 pub(crate) struct Table<T> {
     entries: *const T,
-    /// For each element, the index of its entry. [`rows::entry`] says what holds without indices.
+    /// For each element, the index of its entry. [`rows::entry`] documents which entry is used without
+    /// indices.
     indices: Option<*const u32>,
     count: usize,
 }
@@ -578,15 +580,15 @@ impl<T: LikeCore> Places<T> {
 }
 
 impl Places<turret_pose> {
-    /// A place for the core to write to.
+    /// Returns a place for the core to write to.
     #[inline(always)]
     pub(crate) fn place(&self, at: usize) -> rows::Place<'_, Pose> {
-        // SAFETY: the caller of `new` vouches for every place that is written, and a pose is in it as the core has it, from
-        // the same byte on.
+        // SAFETY: the caller of `new` vouches for every place that is written. From its first byte on, a
+        // `turret_pose` has the layout of a pose of the core.
         unsafe { rows::Place::new(self.0.add(at).cast()) }
     }
 
-    /// Writes the flags of a pose, and what is reserved.
+    /// Writes the flags and the reserved member of a pose.
     #[inline(always)]
     pub(crate) fn write_flags(&self, at: usize, flags: u32) {
         // SAFETY: the caller of `new` promised every place that is written.

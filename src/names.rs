@@ -10,9 +10,9 @@
 //! The mathematics of an export is in the core, with tests in core/tests. The export itself is written by
 //! hand in 11 places. Where a test notices that a place is missing, the list names the test.
 //!
-//! 1. The function, in the file of its family in `src`: `#[inline(always)]`, then `pub unsafe extern "C"
-//!    fn` and its name; without pointers, `pub extern "C" fn`. The build stops at any other form. A new
-//!    family is a word of its section in codegen/families.rs.
+//! 1. The function, in the file of its family in `src`: `#[inline(always)]`, then
+//!    `pub unsafe extern "C" fn` and its name; without pointers, `pub extern "C" fn`. The build
+//!    stops at any other form. A new family also needs its name in a section of codegen/families.rs.
 //! 2. Its C test, in c_tests: values, pointers, the documented example.
 //! 3. Its call with the most extreme legal input, in c_tests/exceptions.c.
 //! 4. Its random calls in the golden program, c_tests/golden_*.c

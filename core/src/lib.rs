@@ -25,8 +25,8 @@
 //! | elevation, pitch | positive up |
 //!
 //! Every function is pure. The same input gives the same bits on every machine, in the default floating-point
-//! environment (round to nearest, subnormals kept). So this crate uses no `mul_add` and no trigonometry of the
-//! platform, and leaves no order of operations open.
+//! environment (round to nearest, subnormals kept). So this crate uses neither `mul_add` nor the platform's
+//! trigonometry, and fixes the order of all operations.
 //!
 //! # glam
 //!
@@ -78,7 +78,7 @@ pub mod math;
 pub use error::Error;
 pub use glam;
 
-/// Tests the example of the README.
+/// Tests the README's example.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

@@ -316,7 +316,7 @@ fn roll_is_dropped() {
 
 #[test]
 fn roll_of_half_a_turn_but_for_rounding_is_dropped() {
-    // -4.4e-8 is the cosine of the float next to π/2; w² + y² is about as small as that squared.
+    // -4.4e-8 is the cosine of the float next to π/2; w² + y² is about the square of that.
     for w in [-4.371_139e-8, 4.4e-8, 1e-7, -3e-7, 2e-9] {
         let current = Quat::from_xyzw(1.0, 0.0, 0.0, w);
         for by in [0.0, 1e-3, 0.1, 1.0] {
@@ -436,7 +436,7 @@ proptest! {
             (support::wrap(a - c), support::wrap(b - d))
         };
         let pointing = (next.as_dquat() * DVec3::X).angle_between(expected * DVec3::X);
-        // Both turns are as good where the two are within rounding of equally long.
+        // Where both turns are equally long within rounding, either is right.
         let (wanted, _) = direction_angles(rest.as_dquat().normalize(), to_target);
         let (now, _) = turret_angles(rest.as_dquat().normalize(), current.as_dquat());
         let way_around = wanted.map_or(0.0, |wanted| support::wrap(wanted - now).abs());
@@ -468,7 +468,7 @@ proptest! {
         let off = support::wrap(wanted_up - up - f64::from(error.elevation));
         prop_assert!(off.abs() < tolerance::AIM, "elevation off by {off:e}");
         if let Some(wanted) = wanted {
-            // Near the zenith the azimuth itself is as uncertain as rounding over the distance to it.
+            // Near the zenith, the azimuth is only as certain as the rounding divided by the distance to the zenith.
             let horizontal = wanted_up.cos();
             let off = support::wrap(wanted - now - f64::from(error.azimuth));
             prop_assert!(off.abs() * horizontal < tolerance::AIM, "azimuth off by {off:e}");

@@ -15,7 +15,7 @@ use turret_core::glam::{DVec3, Quat, Vec3};
 /// Invalid, divide-by-zero and overflow, as flags of the control and status register.
 const FATAL: u32 = 1 | 4 | 8;
 
-/// The flags that `run` raises, of those above.
+/// Returns the flags of [`FATAL`] that `run` raises.
 pub fn raised(run: impl FnOnce()) -> u32 {
     let status = || {
         let mut status = 0u32;

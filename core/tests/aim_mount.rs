@@ -66,7 +66,8 @@ fn turn_of_the_mount_too_small_for_one_step_does_not_add_up() {
         turret = stays(rest, turret);
     }
     let moved = barrel(turret).angle_between(barrel(start));
-    // Of 0.03 rad; the most is what steps that are not much longer than those of floats leave out.
+    // The mount turns by 0.03 rad in all. Its steps are hardly longer than the spacing of floats, so rounding loses a
+    // part of them.
     assert!(moved < 2e-3, "{moved:e} rad");
 }
 
@@ -82,8 +83,7 @@ fn turret_on_target_stays_on_it_on_a_tumbling_mount() {
         let rest = tumbling(f64::from(step) / 60.0, 1.0);
         let error = aim::error(target, DVec3::ZERO, rest, turret).unwrap();
         let (_, elevation) = direction_angles(exact(rest), target);
-        // The azimuth of a barrel that is right is as good as its rounding over its distance from straight
-        // up.
+        // The azimuth error of a correct barrel is the rounding divided by the barrel's distance from straight up.
         let off = f64::from(error.azimuth).abs() * elevation.cos();
         assert!(off.max(f64::from(error.elevation).abs()) < 4e-6, "step {step}: {error:?}");
         turret = aim::step(target, DVec3::ZERO, rest, turret, by).unwrap();
@@ -147,7 +147,7 @@ fn base_does_not_jump_when_the_mount_tilts_under_a_barrel_straight_up() {
                 let (_, angles) = aim::split(rest, start).unwrap();
                 let jump = support::wrap(f64::from(angles.azimuth) - azimuth.to_radians());
                 assert!(jump.abs() < 2e-3, "{azimuth} {axis} {tilt}: {jump}");
-                // In the plane of its azimuth it points as near as it can to where it did.
+                // In the plane of its azimuth, the barrel points as near as possible to its old direction.
                 let moved = barrel(stays(rest, start)).angle_between(DVec3::Y);
                 assert!(moved < tilt + 2e-6, "{azimuth} {axis} {tilt}: {moved}");
             }
@@ -185,7 +185,7 @@ fn pose_without_roll_keeps_its_base_to_within_rounding_next_to_straight_up() {
 
 #[test]
 fn barrel_straight_back_over_the_top_is_not_lost() {
-    // w² + y² is all rounding there.
+    // There w² + y² is nothing but rounding.
     for azimuth in [-20.0, 35.0, 80.0] {
         let start = oriented(askew(), azimuth, 180.0);
         let (_, angles) = aim::split(askew(), start).unwrap();
@@ -194,7 +194,7 @@ fn barrel_straight_back_over_the_top_is_not_lost() {
     }
 }
 
-/// A mount, a turret that was clean on another one, from which this has turned by 1e-4 to 0.5 rad.
+/// A mount that has turned by 1e-4 to 0.5 rad, and a turret that had no roll before the mount turned.
 fn turned_mount() -> impl Strategy<Value = (Quat, Quat)> {
     let elevation = prop_oneof![
         4 => -FRAC_PI_2..FRAC_PI_2,
@@ -216,8 +216,8 @@ fn from_vertical(rest: Quat, turret: Quat) -> f64 {
     barrel.x.hypot(barrel.z).asin()
 }
 
-/// Whether there is no saying if a roll is rounding: floats tell a roll next to straight up no better than
-/// its azimuth.
+/// Whether a roll cannot be distinguished from rounding: next to straight up, floats determine the roll no better than
+/// the azimuth.
 fn roll_may_be_rounding(rest: Quat, turret: Quat) -> bool {
     support::roll(exact(rest).inverse() * exact(turret)).abs() < 8e-7
 }
@@ -254,7 +254,7 @@ proptest! {
         let wanted = wanted.unwrap_or(azimuth);
         let turn = support::wrap(wanted - azimuth);
         let raise = support::wrap(wanted_elevation - elevation);
-        // Both turns are as good where they are equally long.
+        // Where both turns are equally long, either is right.
         prop_assume!(PI - turn.abs().max(raise.abs()) > 1e-5);
 
         let error = aim::error(to_target, DVec3::ZERO, rest, turret).unwrap();

@@ -16,7 +16,7 @@ fn apart(a: f64, b: f64) -> f64 {
     support::wrap(a - b).abs()
 }
 
-/// Floats less their whole turns, from 600 binary digits of π.
+/// Floats, and the same angles without whole turns, computed with 600 binary digits of π.
 const WRAPPED: [(f32, f64); 14] = [
     (4.0, -2.28318530718),
     (6.283_185_5, 1.74845560007e-7),
@@ -39,7 +39,7 @@ fn wrap_of_large_angles_is_exact() {
     for (angle, wanted) in WRAPPED {
         let got = f64::from(wrap(angle));
         assert!(apart(got, wanted) < tolerance::ANGLE, "{angle} became {got}");
-        // Small results hold to their own rounding.
+        // Small results are exact within their own rounding.
         assert!((got - wanted).abs() <= 6e-8 * wanted.abs() || wanted.abs() > 3.0, "{angle}");
         assert!(apart(f64::from(wrap(-angle)), -wanted) < tolerance::ANGLE);
     }
@@ -152,7 +152,7 @@ fn damp_with_no_half_life_snaps_and_with_no_time_stays() {
     }
 }
 
-/// An angle and a target for it: any, across the seam, to zero, next to it, from many turns away.
+/// An angle and a target for it: any two; across the seam; a target of zero, close by, or many turns away.
 fn settling_pair(seed: u64) -> (f32, f32) {
     let mut elements = Elements::new(seed);
     let [from, to] = [(); 2].map(|()| (3.1 * elements.unit()) as f32);
@@ -171,7 +171,7 @@ fn damp_settles_at_any_half_life_and_rate() {
         pair: settling_pair,
         step: |angle, target, half_life, dt| damp(angle, target, half_life, dt).unwrap(),
         left: |angle, target| apart(f64::from(angle), f64::from(wrap(target))),
-        // That of the target to a float.
+        // The rounding of the target to a float.
         rounded: 1.2e-7,
     }
     .settles();

@@ -87,7 +87,8 @@ fn turn_just_beyond_a_tie_without_a_sector_is_clockwise() {
 
 #[test]
 fn angle_just_clockwise_of_dead_center_goes_to_the_clockwise_edge() {
-    // The center reaches 4.8e-7 clockwise, but not in a sector so narrow that this would reach its edge.
+    // An angle up to 4.8e-7 clockwise of the center counts as at the center, but not in a sector so narrow that its
+    // edge would be as near.
     for (width, angle, counter_clockwise) in
         [(1.0, -4.7e-7, true), (1.0, -4.9e-7, false), (2.0e-6, -1e-9, true), (1.8e-6, -1e-9, false)]
     {
@@ -192,7 +193,7 @@ fn turn_that_ended_on_an_edge_is_on_the_edge() {
                 assert_eq!(delta(edge, inside, arc), Ok(0.0));
                 assert_eq!(step(edge, inside, 0.1, arc), Ok(edge));
                 assert_eq!(step(edge, edge, 0.1, arc), Ok(edge));
-                // As near as the caller's own arithmetic comes to it.
+                // Angles that the caller's own arithmetic may compute for the edge.
                 for near in [degrees(center + side * 0.5 * width), edge.next_up(), edge.next_down()]
                 {
                     assert_eq!(clamp(near, arc), Ok(angle::wrap(near)), "{center} {width} {side}");
@@ -340,7 +341,7 @@ proptest! {
             prop_assert!(count <= 2 + (TAU / f64::from(step_size)) as i32, "{}", count);
         }
         prop_assert!(depth(f64::from(goal), arc) <= tolerance::EDGE);
-        // Rounding decides near the center and in sectors as narrow as it.
+        // The steps add up to the whole turn.
         prop_assert!((walked - whole).abs() < 1e-5, "{} is not {}", walked, whole);
     }
 
@@ -348,7 +349,7 @@ proptest! {
     fn delta_agrees_with_a_search((arc, from, to) in any_case()) {
         let wide = |angle: f32| f64::from(angle::wrap(angle));
         let got = f64::from(delta(from, to, Some(arc)).unwrap());
-        // Nearest edges swap at the center, within rounding of it either is right.
+        // The nearest edge changes at the center. Within rounding of the center, either edge is right.
         for angle in [from, to] {
             let offset = wrap(wide(angle) - f64::from(arc.center)).abs();
             if arc.width < 1e-5 || offset > 0.0 && offset < 1e-5 {

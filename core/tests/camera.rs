@@ -227,7 +227,7 @@ fn follow_settles_at_any_half_life_and_rate() {
 fn scope_settles_at_any_half_life_and_rate() {
     Damping {
         pair: settling_pair,
-        // Half of the half-life, stretched by 1.6 and by 1.25.
+        // Half of the half-life, which the zoom multiplies by 1.6 and the distance by 1.25.
         step: |q, wanted, half_life, dt| {
             camera::scope_damp(q, wanted, 1.6, 250.0, 0.5 * half_life, dt).unwrap()
         },
@@ -327,7 +327,7 @@ fn sample(keys: &[Key], time: f32) -> CameraPose {
     tried(keys, time).unwrap()
 }
 
-/// Keys at times a tenth of a second to three apart, with moderate turns between them.
+/// Keys a tenth of a second to three seconds apart, with moderate turns between them.
 fn path() -> impl Strategy<Value = Vec<Key>> {
     let turn = prop::array::uniform3(-0.7f64..0.7);
     let place = prop::array::uniform3(-100.0f64..100.0);
@@ -345,7 +345,7 @@ fn path() -> impl Strategy<Value = Vec<Key>> {
     })
 }
 
-/// A cut path for the traps.
+/// A path with uneven times, for special cases.
 fn uneven() -> Vec<Key> {
     vec![
         key(0.0, [0.0, 0.0, 0.0], yawed(0.0)),
@@ -587,7 +587,7 @@ fn sample_of_half_turns_there_and_back_is_unit_and_does_not_jump() {
         assert!(q.x.abs() < 1e-6 && q.z.abs() < 1e-6, "off the axis of all keys: {q}");
         last = q.as_dquat();
     }
-    // It stops to turn back; there the inner controls are exactly opposite to each other.
+    // The path stops to turn back; there the inner controls are exactly opposite to each other.
     for at in [1.0f32, 2.0, 3.0] {
         let (arriving, leaving) =
             (rates(&keys, at - 1.0 / 1024.0, at), rates(&keys, at, at + 1.0 / 1024.0));
@@ -597,7 +597,7 @@ fn sample_of_half_turns_there_and_back_is_unit_and_does_not_jump() {
 
 #[test]
 fn sample_of_nearly_half_turns_stays_near_the_axis_of_its_keys() {
-    // The keys stand a rounding or so beside their axis, which must not decide about which axis they turn.
+    // The keys are off their common axis by about a rounding. That must not decide about which axis the path turns.
     for beside in [1e-9f32, 1e-7, 1e-6, 1e-4] {
         let keys: Vec<Key> = (0..5i8)
             .map(|at| {
@@ -657,7 +657,8 @@ fn sample_mistakes_in_the_keys_around_the_time_are_errors() {
             spoil(&mut keys[at]);
             assert_eq!(tried(&keys, 1.1), Err(wanted), "{at}");
         }
-        // At a key, before all and after all it is that key alone.
+        // At the time of a key only that key is read; before all keys only the first, and after all keys only the
+        // last.
         let mut keys = uneven();
         spoil(&mut keys[3]);
         assert_eq!(tried(&keys, -1.0), Ok(keys[0].pose));

@@ -259,10 +259,9 @@ proptest! {
     }
 }
 
-/// Of the frames from `settling` to `seconds`, how many are on target, and how many there are. `None` for a
-/// scene that no gun follows: where the target is out of reach, or another arc comes within reach, or the aim
-/// point turns at more than 1 rad/s as seen from the gun, or is within 17° of the zenith, where the azimuth has
-/// to whirl around.
+/// Of the frames from `settling` to `seconds`, how many are on target, and how many there are. `None` for a scene that
+/// no gun can follow: where the target is out of reach, or another arc comes within reach, or the aim point turns at
+/// more than 1 rad/s as seen from the gun, or is within 17° of the zenith, where the azimuth has to whirl around.
 fn on_target(scene: &mut Scene, seconds: f64, settling: f64) -> Option<(u32, u32)> {
     let (mut on, mut all, mut time) = (0, 0, 0.0);
     let mut flight = None;
@@ -345,7 +344,7 @@ proptest! {
         prop_assert_eq!((solution.impact, solution.time), (target.position, 0.0));
         prop_assert_eq!(solution.aim_point, target.position);
         prop_assert_eq!(solution.aim_velocity, target.velocity);
-        // So it is with a beam.
+        // The same is true of a beam.
         let beam = Shot { speed: INF, ..scene.shot };
         let shot = Some((&beam, Trajectory::Latest));
         let with_beam = engage(&state, &config, &ship.platform(), shot, Some(&target), dt as f32);
@@ -400,12 +399,12 @@ proptest! {
         let shooter = Motion { velocity: muzzle_velocity.as_vec3(), ..standing(pose.muzzle) };
         let solutions = solve(&scene.shot, &shooter, &scene.target).unwrap();
         if solutions[0].is_none() {
-            // The turret is not there yet, and out of reach.
+            // The turret is not at its goal yet, and from its muzzle the target is out of reach.
             return Ok(());
         }
         let off = |wanted: &Solution| wanted.aim_point.distance(aim_point);
         let nearest = solutions.iter().flatten().map(off).fold(f64::INFINITY, f64::min);
-        // A muzzle that moves by less than 1e-7 of the line of fire counts as standing.
+        // A muzzle that moves by less than 1e-7 of the line of fire counts as standing still.
         let line = f64::from(scene.shot.speed * solution.unwrap().time);
         prop_assert!(nearest < 1e-3 + 3e-7 * line, "{} m", nearest);
     }
@@ -449,7 +448,7 @@ fn engage_with_the_wanted_arc_beyond_a_stop_takes_the_other() {
 
 #[test]
 fn target_that_trembles_about_the_border_of_two_arcs_does_not_make_the_gun_hunt() {
-    // From in between: the low arc is at 26.6°, where the stop is; the high one is at 63.4°.
+    // The gun starts between the arcs: the low arc is at 26.6°, where the stop is, and the high arc at 63.4°.
     let stop = 0.5 * 0.8f32.asin();
     let slow = |axis| Axis { rate: 0.3, accel: 1.0, ..axis };
     let elevation = slow(Axis { min: stop, max: 1.4, ..GUN.elevation });
@@ -458,7 +457,7 @@ fn target_that_trembles_about_the_border_of_two_arcs_does_not_make_the_gun_hunt(
         let mut state = State { elevation: start, ..AT_REST };
         let (mut lowest, mut highest) = (f64::INFINITY, f64::NEG_INFINITY);
         for frame in 0..1200 {
-            // A meter is 0.048° of the low arc: it trembles by 0.1°.
+            // A meter moves the low arc by 0.048°, so the arc trembles by 0.1°.
             let away = if frame % 2 == 0 { 2.0 } else { -2.0 };
             let target = standing(DVec3::X * (800.0 + away));
             let shot = Some((&SHELL, Trajectory::Earliest));
@@ -472,7 +471,8 @@ fn target_that_trembles_about_the_border_of_two_arcs_does_not_make_the_gun_hunt(
     }
 }
 
-/// How many of the last 100 of so many frames a gun is on target, at 60 frames a second, from `state`.
+/// Returns in how many of the last 100 of `frames` frames a gun that starts at `state` is on target, at 60 frames a
+/// second.
 fn on_target_in_the_end(
     config: &Config,
     shot: (&Shot, Trajectory),
@@ -583,8 +583,8 @@ fn gun_on_a_turning_tank_hits_in_a_few_lines() {
 
 #[test]
 fn gun_whose_shot_hardly_leaves_is_not_on_target_where_the_promise_would_fail() {
-    // Fired backward from a platform as fast as the shot, it hardly gets anywhere: an error of the direction
-    // within the tolerance makes a miss that is long beside the flight.
+    // A shot fired backward from a platform that is as fast as the shot hardly gets anywhere: an error of direction
+    // within the tolerance makes a miss that is large compared with the flight.
     let config = Config { aim_tolerance: 0.1, azimuth: Axis { rate: 0.0, ..GUN.azimuth }, ..GUN };
     let platform = Platform { velocity: Vec3::new(-90.0, 0.0, 0.0), ..STANDING };
     let shot = Shot { gravity: Vec3::ZERO, ..SHELL };

@@ -1,4 +1,4 @@
-//! A battery has the bits of the single call, at every width, in whole moves.
+//! A battery returns the bits of the single call, at every width, over many steps.
 
 use std::cell::{Cell, RefCell};
 use std::f64::consts::PI;
@@ -17,10 +17,11 @@ use crate::turret_batch::{self, vec3};
 
 const INF: f32 = f32::INFINITY;
 
-/// The guns of a fleet: no multiple of a block.
+/// The number of guns in a fleet, which is not a multiple of a block.
 const GUNS: usize = 509;
 
-/// The steps of a move: of guns, all widths together, 2e6 where all are tried.
+/// Returns the number of steps of a fleet. Where all cases are tried, the steps of all guns at all widths add up to
+/// 2e6.
 fn steps() -> usize {
     amount(160, 6)
 }
@@ -41,19 +42,19 @@ struct Fleet {
 #[derive(Clone, Copy)]
 enum Table {
     One,
-    /// So many of them, in turn.
+    /// So many configurations, which the guns use in turn.
     Few(usize),
     Own,
 }
 
-/// Some of them much larger.
+/// Returns a configuration; some have much larger offsets.
 fn config(numbers: &mut Numbers) -> Config<'static> {
     let config = turret_batch::config(numbers);
     let size = numbers.pick(&[1.0, 1.0, 8.0]);
     Config { trunnion: config.trunnion * size, muzzle: config.muzzle * size, ..config }
 }
 
-/// One in eight with drag, in steps, without time, or bad.
+/// Returns a shot. One in six has drag, flies in steps, is a beam, is bad, or is none.
 fn shot(numbers: &mut Numbers) -> Option<(Shot, Trajectory)> {
     let shot = Shot {
         speed: numbers.pick(&[90.0, 200.0, 500.0, 900.0]),

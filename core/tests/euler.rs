@@ -211,7 +211,7 @@ proptest! {
         let (roll, pitch, yaw) = angles_of(exact(q));
         let result = euler::to_flight(q).unwrap();
         for (result, expected) in [(result.0, roll), (result.1, pitch), (result.2, yaw)] {
-            // Roll and yaw are as loose as the lock is near, and so is the arc sine.
+            // The nearer the gimbal lock, the less precise are roll, yaw and the arc sine.
             let off = wrap(f64::from(result) - expected).abs() * pitch.cos();
             prop_assert!(off <= tolerance::EULER_ANGLE, "{off:e}");
         }
@@ -224,7 +224,7 @@ proptest! {
         yaw in -3.1f32..3.1,
     ) {
         let result = euler::to_flight(euler::from_flight(roll, pitch, yaw).unwrap()).unwrap();
-        // Roll and yaw are as loose as the lock is near.
+        // The nearer the gimbal lock, the less precise are roll and yaw.
         let loose = tolerance::EULER_ANGLE / f64::from(pitch).cos();
         prop_assert!(f64::from(result.0 - roll).abs() <= loose, "{result:?}");
         prop_assert!(f64::from(result.1 - pitch).abs() <= tolerance::EULER_ANGLE, "{result:?}");
@@ -260,7 +260,8 @@ proptest! {
         prop_assert!(in_range(angles), "{angles:?}");
         prop_assert_eq!(angles.0, 0.0);
         prop_assert!((f64::from(angles.1) - pitch).abs() <= 1e-6, "{angles:?}");
-        // The turn about the vertical is yaw less roll going up, yaw and roll going down.
+        // The turn about the vertical is yaw minus roll for a pitch straight up, and yaw plus roll for a pitch
+        // straight down.
         let turn = if up { yaw - roll } else { yaw + roll };
         let off = wrap(f64::from(angles.2) - turn).abs();
         prop_assert!(off <= tolerance::EULER_ANGLE, "{off:e}");

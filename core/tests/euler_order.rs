@@ -11,7 +11,7 @@ use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 use turret_core::math::euler;
 use turret_core::math::euler_order::{EulerOrder, from_angles, to_angles};
 
-/// The letters of the twelve, as the contract numbers them; 12 to 23 are the same, extrinsic.
+/// The letters of the twelve intrinsic orders, as the contract numbers them; 12 to 23 are the same orders, extrinsic.
 const LETTERS: [&str; 12] =
     ["XYZ", "XZY", "YXZ", "YZX", "ZXY", "ZYX", "XYX", "XZX", "YXY", "YZY", "ZXZ", "ZYZ"];
 
@@ -87,7 +87,7 @@ fn check_angles(number: i32) {
             let (x, y, z) = angles.unwrap();
             for (got, wanted) in [(x, a), (y, b), (z, c)] {
                 let off = wrap(f64::from(got) - f64::from(wanted)).abs();
-                // At a middle angle of 0.2 the outer ones are 10 times as uncertain as the rotation.
+                // At a middle angle of 0.2 the outer angles are 10 times as uncertain as the rotation.
                 assert!(off < 4e-6, "{}: {got} is not {wanted}", letters(number));
             }
         }
@@ -232,7 +232,7 @@ proptest! {
         let (a, b, c) = to_angles(q, EulerOrder::ZYX).unwrap();
         prop_assert_eq!((roll, pitch, yaw), (c, b, a));
         let extrinsic = to_angles(q, EulerOrder::INTRINSIC[0].extrinsic()).unwrap();
-        // At gimbal lock it is the third angle that is 0: yaw here, roll there.
+        // At gimbal lock the third angle is 0, which is yaw in this order, and roll in the order above.
         if roll != 0.0 {
             prop_assert_eq!(extrinsic, (roll, pitch, yaw));
         }

@@ -11,7 +11,7 @@ use turret_core::math::slerp::slerp;
 
 const ZERO: Quat = Quat::from_xyzw(0.0, 0.0, 0.0, 0.0);
 
-/// The sum of qⁿ/n!, for a q short enough to need few terms, squared as often as it was halved.
+/// The sum of qⁿ/n!, for a q short enough to need few terms, squared as often as q was halved.
 fn exp_reference(q: DQuat) -> DQuat {
     const HALVINGS: i32 = 12;
     let short = q * 0.5f64.powi(HALVINGS);
@@ -91,7 +91,7 @@ fn pow_of_two_turns_twice_and_of_minus_one_back() {
     let q = DQuat::from_rotation_z(0.4).as_quat();
     for (t, angle) in [(2.0, 0.8), (-1.0, -0.4), (0.5, 0.2), (100.0, 40.0)] {
         let got = pow(q, t).unwrap();
-        // The rounding of q itself is taken t times.
+        // The rounding of q itself is multiplied by t.
         let off = angle_between(got.as_dquat(), DQuat::from_rotation_z(angle));
         assert!(off < 1e-6_f64.max(1e-7 * f64::from(t)), "{t}: {off:e}");
     }
@@ -137,7 +137,8 @@ proptest! {
         for q in [q, q * 10f32.powf(exponent)] {
             let logarithm = log(q).unwrap();
             let off = (exp_reference(logarithm.as_dquat()) - q.as_dquat()).length();
-            // Of the angle up to π and of a logarithm up to 70 the float holds half a unit.
+            // The rounding of the angle, up to π, and of the logarithm, up to 70, is half a unit in the last place of
+            // the float.
             let allowed = 2e-7 + f64::from(logarithm.w.abs()) * 6e-8;
             prop_assert!(off / q.as_dquat().length() < allowed, "{off:e}");
         }
@@ -148,7 +149,7 @@ proptest! {
         let q = Quat::from_xyzw(u[0], u[1], u[2], w);
         prop_assume!(q.xyz().length() < 3.1);
         let back = log(exp(q).unwrap()).unwrap();
-        // Near π the axis is that of a short vector, its rounding magnified.
+        // Near π the axis is the direction of a short vector, which magnifies rounding.
         let sine = f64::from(q.xyz().length()).sin();
         let off = (back.as_dquat() - q.as_dquat()).length();
         prop_assert!(off < 2e-7 + 2e-7 / sine.max(0.1), "{off:e}");

@@ -23,7 +23,7 @@ fn step(yaw: f32, target: DVec3, max_step: f32, threshold: f32) -> (f32, Progres
     face::step(yaw, DVec3::ZERO, target, max_step, threshold).unwrap()
 }
 
-/// Steps until done, and how many that took.
+/// Steps until done. Returns the yaw, and the number of steps.
 fn settle(mut yaw: f32, target: DVec3, max_step: f32) -> (f32, u32) {
     for count in 1..2_000_000 {
         let (next, progress) = step(yaw, target, max_step, 0.0);

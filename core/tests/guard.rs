@@ -8,7 +8,7 @@ use crate::support::guarded::{Access, COUNTS, Guarded, Place, alone, dies, next}
 use crate::support::hard::Elements;
 use turret_core::batch::rows::{self, Row, Strided, Width};
 
-/// The bytes of an output before.
+/// The bytes of an output before the call.
 const UNTOUCHED: u8 = 0x5a;
 
 /// A batch of `count` elements: the rows that it reads as bytes, the size of the one that it writes, and how it is run
@@ -115,7 +115,7 @@ fn batches(e: &mut Elements, count: usize) -> Vec<Batch> {
             add(concat!("nlerp, stride ", $stride), &blended, QUAT, |width, rows| {
                 rows::nlerp(width, rows.input(0), rows.input(1), rows.strided(2, $stride), rows.out());
             });
-            // As far apart as they are long, and further.
+            // Elements as far apart as they are long, and farther.
             let turn = numbers(e, strided_len(count, 4, 4 * $stride));
             add(concat!("rotate, stride 4 times ", $stride), &[&v, &turn], 12, |width, rows| {
                 rows::rotate(width, rows.input(0), rows.strided(1, 4 * $stride), rows.out());

@@ -251,7 +251,7 @@ proptest! {
         for (name, interpolation) in BOTH {
             let result = interpolation(from, to, t).unwrap();
             prop_assert!(length_error(result) <= tolerance::UNIT, "{name}");
-            // On so short an arc both are the same.
+            // On so short an arc, slerp and nlerp return the same rotation.
             let off = angle_between(result.as_dquat(), support::slerp(from, to, t));
             prop_assert!(off <= tolerance::ROTATION, "{name} {off:e}");
             prop_assert!(result.dot(from) > 0.0, "{name} changed sides");

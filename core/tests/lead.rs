@@ -10,8 +10,8 @@ use turret_core::aim::Motion;
 use turret_core::aim::lead::{self, Shot, Solution};
 use turret_core::glam::{DVec3, Vec3};
 
-/// That the solutions are the reference's two earliest, the constructed one among them unless two are
-/// earlier, and that every one of them hits.
+/// Checks that the solutions are the two earliest hits of the reference, that the constructed hit is a hit of the
+/// reference, and that every solution hits.
 fn check(case: &Case, from: f64, to: f64) -> Result<(), TestCaseError> {
     let Case { shot, shooter, target, flight } = case;
     let got = solutions(shot, shooter, target);
@@ -27,7 +27,7 @@ fn check(case: &Case, from: f64, to: f64) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// One test a class, with what its flights can be between.
+/// One test for each class, with the bounds of its flights.
 macro_rules! constructed {
     ($($name:ident: $class:expr, $from:expr, $to:expr;)*) => {
         proptest! {
@@ -66,7 +66,7 @@ proptest! {
         case in case(Class { gravity: 9.81, target_acceleration: 5.0, shooter_speed: 20.0, ..PLAIN }),
         distance in 0.1f64..10.0,
     ) {
-        // As likely out of reach as not.
+        // The target is as likely to be out of reach as not.
         let Case { shot, shooter, mut target, flight } = case;
         target.position = shooter.position + (target.position - shooter.position) * distance;
         let got = times(&shot, &shooter, &target);
@@ -140,7 +140,7 @@ proptest! {
                 + target.velocity.as_dvec3() * time
                 + target.acceleration.as_dvec3() * (0.5 * time * time);
             let speed = (target.velocity.as_dvec3() + target.acceleration.as_dvec3() * time).length();
-            // Of the impact the time is rounded to a float.
+            // The time of the impact is rounded to a float.
             prop_assert!((impact - there).length() <= 1e-7 * speed * time + 1e-15 * impact.length());
 
             let distance = (impact - shooter.position).length();
@@ -206,7 +206,7 @@ proptest! {
 }
 
 proptest! {
-    // The reference samples the more, the further apart the times are.
+    // The further apart the times are, the more samples the reference takes.
     #![proptest_config(cases(10_000))]
 
     #[test]

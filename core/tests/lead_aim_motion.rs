@@ -8,7 +8,7 @@ use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Solution};
 use turret_core::glam::{DVec3, Vec3};
 
-/// The step of the differences, a power of two: with [`on_grid`] no velocity rounds in between.
+/// The step of the differences, a power of two: for numbers that are [`on_grid`], [`later`] rounds no velocity.
 const STEP: f64 = 1.0 / 4096.0;
 
 /// `v` in multiples of 2^`exponent`.
@@ -17,7 +17,7 @@ fn on_grid(v: Vec3, exponent: i32) -> Vec3 {
     (v / unit).round() * unit
 }
 
-/// `motion` after `time`, the shooter's acceleration being none.
+/// Returns `motion` after `time`. The shooter has no acceleration.
 fn later(motion: &Motion, time: f64) -> Motion {
     let (velocity, acceleration) = (motion.velocity.as_dvec3(), motion.acceleration.as_dvec3());
     let then = velocity + acceleration * time;
@@ -34,7 +34,7 @@ fn later(motion: &Motion, time: f64) -> Motion {
 fn slope([far_before, before, after, far_after]: [DVec3; 4]) -> Option<DVec3> {
     let near = (after - before) / (2.0 * STEP);
     let far = (far_after - far_before) / (4.0 * STEP);
-    // Of the fourth order: errors of the second are four times as large at twice the distance.
+    // The result is of the fourth order: errors of the second order are four times as large at twice the distance.
     let difference = far - near;
     (difference.length() <= 3e-4 * near.length()).then(|| near - difference / 3.0)
 }
@@ -69,7 +69,7 @@ fn check(shot: &Shot, shooter: &Motion, target: &Motion) -> Result<usize, TestCa
 }
 
 proptest! {
-    // Of three cases two can be compared: the others have no solution, or turn a corner.
+    // Two in three cases can be compared: the others have no solution, or pass a corner.
     #![proptest_config(ProptestConfig { max_global_rejects: 1_000_000, ..cases(40_000) })]
 
     #[test]

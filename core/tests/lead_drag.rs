@@ -18,7 +18,7 @@ struct Log<'a> {
 }
 
 impl Log<'_> {
-    /// How far the shot misses at best when the time is up, as a share of its reach; negative when the target is
+    /// Returns by how much the shot misses at best at `time`, as a fraction of its reach; negative when the target is
     /// within reach.
     fn gap(&self, time: f64) -> f64 {
         let (carry, fall) = self.pages.at(time);
@@ -41,7 +41,8 @@ const ANY: Class = Class {
     ..PLAIN
 };
 
-/// A case whose shot flies with drag up to `drag`, and in steps or not, to be hit after its flight.
+/// A case whose shot has drag up to `drag`, flies in steps or not, and can hit the target after the flight of the
+/// case.
 pub fn dragged(drag: f32, has_steps: bool) -> impl Strategy<Value = Case> {
     (case(ANY), 0.0f32..1.0, 1.0f32 / 120.0..1.0 / 20.0).prop_map(move |(case, part, step)| {
         let Case { mut shot, shooter, mut target, flight } = case;
@@ -59,15 +60,15 @@ pub fn dragged(drag: f32, has_steps: bool) -> impl Strategy<Value = Case> {
     })
 }
 
-/// Next to 0 by less than this, a gap that turns has two hits that are nearly one or nearly none: what is within
-/// the tolerance of the reach, and the error of the log.
+/// Where the magnitude of the gap has an extremum below this, two hits are nearly one hit or nearly none. This is the
+/// tolerance of the reach and the error of the log.
 const GRAZING: f64 = 4e-7;
 
 /// The error of the log, and the rounding of a time to a float.
 const LOG_ERROR: f64 = 1e-7;
 
-/// Solves a case for flights up to a multiple of its own, and compares with the hits by the log of the flight: that
-/// none is missed within the two earliest, that there is no other, and that every shot hits.
+/// Solves a case for flights up to a multiple of its own, and checks that the solutions are the two earliest hits by
+/// the log of the flight, and that every shot hits.
 fn check(case: &Case, is_constructed: bool) -> Result<(), TestCaseError> {
     let Case { mut shot, shooter, target, flight } = *case;
     let until = 3.0 * flight + 1.0;
@@ -87,7 +88,8 @@ fn check(case: &Case, is_constructed: bool) -> Result<(), TestCaseError> {
     }
     let hits: Vec<f64> = hits.times.into_iter().filter(|time| *time <= until).collect();
     prop_assert_eq!(got.len(), hits.len().min(2), "{:?} of {:?}", got, hits);
-    // Where shot and target pass each other gently, a gap that the log cannot tell from 0 makes much of the time.
+    // Where shot and target pass each other slowly, a gap that the log cannot distinguish from 0 is a large difference
+    // in time.
     let is_hit = |time: f64, hit: f64| {
         is_near(time, hit, 1e-6) || (is_near(time, hit, 1e-3) && log.gap(time).abs() < LOG_ERROR)
     };
@@ -99,8 +101,9 @@ fn check(case: &Case, is_constructed: bool) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Times so dense that the gap turns once at most from one to the next but one: in the steps of a game the quarters
-/// of each step, and just before and just after it begins, when the gap may turn at a corner.
+/// Returns times so dense that the gap has at most one extremum between a time and the next but one. In the steps of a
+/// game these are the quarters of each step, and the times just before and just after the step begins, when the gap
+/// may have a corner.
 fn sample_times(shot: &Shot, from: f64, until: f64) -> impl Iterator<Item = f64> {
     const QUARTERS: [f64; 6] = [1e-5, 0.25, 0.5, 0.75, 1.0 - 1e-5, 1.0];
     let step = f64::from(shot.physics_step);

@@ -45,7 +45,7 @@ fn range_ends_where_the_drag_stops_the_shot() {
             let target = still(DVec3::X * (range * share));
             assert!(miss(&shot, &target, &only) < 1e-6 * range * share, "{share} {only:?}");
         }
-        // To the bit, rounding decides.
+        // Exactly at the range, rounding decides whether there is a hit.
         for share in [1.0 - 1e-16, 1.0, 1.0 + 1e-15] {
             for solution in at(share) {
                 assert!(miss(&shot, &still(DVec3::X * (range * share)), &solution) < 1e-5 * range);
@@ -54,7 +54,7 @@ fn range_ends_where_the_drag_stops_the_shot() {
     }
 }
 
-/// How far a shot at 60 m/s gets that leaves at an elevation, until it is level again.
+/// Returns how far a shot gets that leaves at 60 m/s at an elevation, until it is level with the muzzle again.
 fn range(shot: &Shot, elevation: f64) -> f64 {
     let launch = DVec3::new(elevation.cos(), elevation.sin(), 0.0) * 60.0;
     let (mut up, mut down) = (0.1, 30.0);
@@ -68,7 +68,8 @@ fn range(shot: &Shot, elevation: f64) -> f64 {
 #[test]
 fn greatest_range_under_gravity_is_hit_once_and_beyond_it_nothing_is() {
     let shot = dragged(60.0, EARTH, 0.25, 0.0);
-    // By shots in every direction: in thirds, to where the range changes by less than a double tells.
+    // Found by flying shots at many elevations: the interval shrinks by thirds until the range no longer changes in
+    // double.
     let (mut low, mut high) = (0.3, 1.2);
     for _ in 0..40 {
         let third = (high - low) / 3.0;
@@ -96,16 +97,17 @@ fn greatest_range_in_steps_is_that_of_flown_shots() {
 
 #[test]
 fn target_that_falls_as_fast_as_the_shot_in_the_end_is_hit_or_out_of_reach() {
-    // k = 0.5 and g = 8: 16 m/s, and nothing rounds. The shot, seen from the target, gets 60/0.5 m far.
+    // With k = 0.5 and g = 8, the shot falls at 16 m/s in the end, and nothing is rounded. Seen from the target, the
+    // shot gets at most 60/0.5 m far.
     let gravity = Vec3::new(0.0, -8.0, 0.0);
     let falling = |x: f64| moving(DVec3::new(x, 0.0, 0.0), Vec3::new(0.0, -16.0, 0.0));
     let shot = dragged(60.0, gravity, 0.5, 0.0);
     let near = solutions(&shot, &here(), &falling(80.0));
     assert_eq!(near.len(), 1);
     assert!(miss(&shot, &falling(80.0), &near[0]) < 1e-5 * 80.0);
-    // Against the shooter's own speed downward.
+    // This is beyond that distance.
     assert_eq!(times(&shot, &here(), &falling(130.0)), []);
-    // Aside from rounding.
+    // A target that falls slightly slower or faster is hit at about the same time.
     for off in [1e-6f32, -1e-6] {
         let target = Motion { velocity: Vec3::new(0.0, -16.0 + off, 0.0), ..falling(80.0) };
         let first = solutions(&shot, &here(), &target)[0];
@@ -148,7 +150,7 @@ fn drag_that_stops_the_shot_in_one_step_hits_at_the_muzzle_only() {
         assert_eq!(times(&shot, &here(), &target), [], "{drag} {step}");
         assert_eq!(times(&shot, &here(), &here()), [0.0]);
     }
-    // The largest drag that leaves anything of it.
+    // The largest drag that leaves the shot any speed after a step.
     let shot = dragged(100.0, STILL, 64.0f32.next_down(), 1.0 / 64.0);
     assert_eq!(times(&shot, &here(), &still(DVec3::X * 1e-9)).len(), 1);
 }
@@ -188,7 +190,7 @@ fn steps_without_drag_and_gravity_make_no_difference() {
     let ahead = moving(DVec3::new(4.0, 3.0, 0.0), Vec3::new(-5.0, 0.5, 0.0));
     for step in [1e-3, 1.0 / 64.0, 0.25, 1.25, 100.0] {
         let dragged = dragged(3.0, STILL, 0.0, step);
-        // Reached to the bit: rounding may make two of it.
+        // The target is exactly at the limit of reach: rounding may turn the one solution into two.
         let touched = times(&dragged, &here(), &passing);
         assert!(!touched.is_empty());
         assert!(touched.iter().all(|time| is_near((*time).into(), 1.25, 1e-6)), "{touched:?}");
@@ -206,7 +208,7 @@ fn target_that_the_shot_just_reaches_at_the_corner_of_two_steps_is_hit_there() {
         let [time] = at(x)[..] else { panic!("{x} {:?}", at(x)) };
         assert!(is_near(time.into(), 1.0, 1e-6), "{time}");
     }
-    // Before the corner the gap closes at 0.5 m/s, behind it it opens.
+    // Before the corner the gap closes at 0.5 m/s, and after the corner it opens.
     let [before, after] = at(0.5 - 1e-3)[..] else { panic!() };
     assert!(is_near(before.into(), 1.0 - 2e-3, 1e-6) && is_near(after.into(), 1.0 + 2e-3, 1e-6));
     assert_eq!(at(0.5 + 1e-5), []);
@@ -234,7 +236,7 @@ fn every_size_ends_quickly_and_with_finite_numbers() {
                             let solve = || found = lead::solve(&shot, &shooter, &target).unwrap();
                             #[cfg(target_arch = "x86_64")]
                             assert_eq!(raised(solve), 0, "{shot:?} {target:?}");
-                            // Elsewhere there is another register, or none.
+                            // Other processors have another register for exceptions, or none.
                             #[cfg(not(target_arch = "x86_64"))]
                             [solve].into_iter().for_each(|mut solve| solve());
                             for solution in found.into_iter().flatten() {
@@ -272,7 +274,7 @@ fn hash_of_solutions(drag: f32, physics_step: f32) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325u64;
     for case in 0..5000 {
         let speed = numbers.next().abs() as f32 * 100.0;
-        // Of every polynomial.
+        // The cases lead to every kind of polynomial.
         let gravity = if case % 3 == 0 { STILL } else { EARTH };
         let velocity = if case % 3 == 1 { STILL } else { numbers.vector(60.0).as_vec3() };
         let shot = Shot { drag, physics_step, inherit: 0.5, ..shot(speed, gravity) };

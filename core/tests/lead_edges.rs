@@ -121,7 +121,7 @@ fn target_that_is_at_the_muzzle_for_less_than_doubles_can_tell_is_hit_from_where
 
 #[test]
 fn target_abreast_that_falls_into_the_path_is_hit_where_it_crosses() {
-    // At equal speeds shot and target are abreast for ever, and meet once.
+    // At equal speeds shot and target stay abreast forever, and meet once.
     for distance in [1.0, 1e-50, 1e-200] {
         let target = Motion {
             position: DVec3::new(0.0, distance, 0.0),
@@ -328,7 +328,7 @@ fn target_that_was_just_in_reach_and_gets_away_has_no_solution() {
 
 #[test]
 fn accelerating_target_just_in_reach_is_hit_once_and_out_of_reach_never() {
-    // The same flight but for an acceleration across that is over before it matters.
+    // The same flight, except for an acceleration across it that is too small to matter.
     let at = |share: f64| {
         let (mut shot, target) = passing(share, STILL);
         shot.gravity = Vec3::new(0.0, -1e-12, 0.0);
@@ -444,7 +444,7 @@ fn positions_at_the_ends_of_the_doubles_are_hit_or_out_of_range() {
     let beam = shot(f32::INFINITY, STILL);
     let solution = solutions(&beam, &here(), &far)[0];
     assert_eq!((solution.direction, solution.impact), (Vec3::X, far.position));
-    // The length of this is beyond them.
+    // The length of this offset is beyond the doubles.
     assert_eq!(times(&beam, &here(), &still(DVec3::splat(1.5e308))), []);
 }
 
@@ -454,7 +454,7 @@ fn late_hit_on_a_target_next_to_the_muzzle_is_found() {
         for velocity in [STILL, Vec3::new(0.0, 0.0, 10.0)] {
             let target = moving(DVec3::new(distance, 0.0, 0.0), velocity);
             let got = times(&shot(50.0, EARTH), &here(), &target);
-            // Up with what the target's velocity leaves, and down again.
+            // The shot goes up at the speed that the target's velocity leaves for it, and comes down again.
             let up = (2500.0 - f64::from(velocity.length_squared())).sqrt();
             let wanted = 2.0 * up / f64::from(9.81f32);
             assert_eq!(got.len(), 2, "{distance}");
@@ -476,7 +476,8 @@ fn solutions_beyond_floats_are_none() {
 
 #[test]
 fn later_solution_comes_first_when_the_earlier_launch_velocity_is_beyond_floats() {
-    // Forward it is caught early but too fast; after it has turned back, backward.
+    // A shot forward would catch the target early, but at a launch velocity beyond floats. A shot backward meets the
+    // target after the target has turned back.
     let shooter = moving(DVec3::ZERO, Vec3::new(2e38, 0.0, 0.0));
     let target = Motion {
         position: DVec3::new(1e38, 0.0, 0.0),

@@ -35,7 +35,7 @@ struct Batch {
 }
 
 impl Batch {
-    /// With one shot for all every other time.
+    /// Returns a batch. Every other batch has one shot for all.
     fn any(elements: &mut Elements, count: usize) -> Self {
         let is_one_shot = elements.below(2) == 0;
         let shots = (0..if is_one_shot { 1 } else { count }).map(|_| shot(elements)).collect();

@@ -207,14 +207,14 @@ fn of_columns(columns: [[f32; 3]; 3]) -> [f32; 16] {
 
 #[test]
 fn to_quat_middle_stretch_lost_between_the_others_is_an_invalid_argument() {
-    // The determinants are positive for certain. The stretches are 7e20, 1 and 1e-29: a step of the iteration
-    // makes 1e25 of the first and the last, and 1e4 of the one between.
+    // The determinants are certain to be positive. The stretches are 7e20, 1 and 1e-29: a step of the iteration turns
+    // the first and the last into 1e25, and the middle one into 1e4.
     for b in [[5.5340232e20, -2.8592453e20, -3.597115e20], [5.53e20, -2.86e20, -3.6e20]] {
         let a = [-0.00048828125, -1.009742e-28, -1.009742e-28];
         let m = of_columns([a, b, [1.0, 0.0, 0.0]]);
         assert_eq!(matrix::to_quat(&m), Err(Error::InvalidArgument), "{m:?}");
     }
-    // Here the next step overflows double: 2e38 and 1e37 beside about 1e-139.
+    // Here the next step overflows double: the stretches are 2e38, 1e37 and about 1e-139.
     let m = of_columns([
         [1.500_000_6, -2.206_408e38, -2.135_477_8e-25],
         [-1.588_486_4e37, 9.183_4e-41, 0.0],
@@ -225,7 +225,7 @@ fn to_quat_middle_stretch_lost_between_the_others_is_an_invalid_argument() {
 
 #[test]
 fn to_quat_one_stretch_beyond_all_measure_gives_the_polar_rotation() {
-    // By the same iteration with 220 decimal digits.
+    // Computed by the same iteration with 220 decimal digits.
     let m = of_columns([[1.0, 8.0, f32::MIN], [-16.0, -2.0, -8.0], [-4.0, 4.0, 7.0]]);
     let exact = Quat::from_xyzw(-0.567_306_8, 0.422_093_6, 0.567_306_8, 0.422_093_6);
     let q = matrix::to_quat(&m).unwrap();
@@ -242,7 +242,7 @@ fn to_quat_one_stretch_beyond_all_measure_gives_the_polar_rotation() {
 
 #[test]
 fn to_quat_singular_matrix_with_a_determinant_above_zero_by_rounding_is_an_invalid_argument() {
-    // The first two columns are parallel, and the sum of the six products comes to some 1e-17 of them.
+    // The first two columns are parallel, and the six products add up to some 1e-17 of their size.
     for (column, ratio, other) in [
         ([2_802_842.0, 455.0, 4_321_261.0], 3.0 / 7.0, [-28.0, 8_856_572.0, -51.0]),
         ([4_754_715.0, 9_750_839.0, 2_583.0], 3.0 / 7.0, [-270.0, -169.0, 15_349_587.0]),

@@ -25,7 +25,7 @@ impl Follow for Observer {
     }
 }
 
-/// Observes a path, the n-th time after `interval(n)`; the observer and the time at the end.
+/// Observes a path, the n-th time `interval(n)` after the time before. Returns the observer and the time at the end.
 fn observe_path(
     mut observer: Observer,
     path: impl Fn(f64) -> DVec3,
@@ -66,7 +66,7 @@ const FLIGHT: Throw = Throw {
 };
 const TURN: Throw = Throw { acceleration: DVec3::new(3.0, -9.8, 12.0), ..FLIGHT };
 
-/// The time before an observation, by its number.
+/// The time from the previous observation to an observation, by the number of the latter.
 type Interval = fn(u32) -> f32;
 
 /// Intervals of every kind: even, from a millisecond to a hundred, and bursts.
@@ -85,7 +85,7 @@ fn log_uniform(at: u32) -> f32 {
     10f64.powf(-2.0 + Elements::new(at.into()).unit()) as f32
 }
 
-/// As many calls as settle any filter here: 40 half-lives, and no fewer than 200.
+/// Returns a number of calls that settles any filter here: the calls in 40 half-lives, and 200 more.
 fn settling(half_life: f32, interval: fn(u32) -> f32) -> u32 {
     let mut time = 0.0;
     let calls = (0..).take_while(|&at| {
@@ -159,7 +159,8 @@ fn second_observation_gives_the_difference() {
 #[test]
 fn third_observation_gives_the_parabola_through_all_three() {
     for (before, dt) in [(0.0625f32, 0.0625f32), (0.0625, 0.5), (0.25, 0.375), (0.5, 0.0625)] {
-        // What is forgotten of the first position by the third, or what is not, is a part of 1e-6.
+        // With each of these half-lives, the third observation finds the first position forgotten or remembered,
+        // except for a fraction of 1e-6.
         for half_life in [0.0, 1e-3, 1e6] {
             let is_exact = dt >= before || half_life < 1.0;
             let second = observe_path(observer(half_life, 0.0), |t| TURN.at(t), 2, |_| before);
@@ -185,7 +186,7 @@ fn memory_that_expands_is_the_nearest_parabola_at_even_intervals() {
             let weights = vec![1.0; at + 1];
             let wanted = nearest_parabola(&times[..=at], &positions[..=at], &weights);
             for (got, wanted) in numbers(&state.motion).into_iter().zip(wanted) {
-                // The third has an acceleration of thousands, rounded to floats.
+                // The third position leads to an acceleration of thousands, which is rounded to a float.
                 assert!((got - wanted).abs() < 1e-5 * wanted.abs() + 1e-4, "{at}: {got} {wanted}");
             }
         }
@@ -231,7 +232,8 @@ fn without_memory_the_parabola_goes_through_the_last_three_positions_at_any_inte
             let wanted = nearest_parabola(&times[at - 2..], &positions[at - 2..], &[1.0; 3]);
             let got = numbers(&state.motion);
             assert_eq!(got[0], positions[at]);
-            // The two before reach it through an acceleration and a velocity that are rounded to floats.
+            // The two earlier positions affect the result through an acceleration and a velocity that are rounded to
+            // floats.
             let sizes = [f64::from(dt), times[at - 1] - times[at - 2]];
             let least = sizes[0].min(sizes[1]);
             let rounding = 1e-6 * (wanted[2].abs() + 4.0 / (least * least));
@@ -241,8 +243,8 @@ fn without_memory_the_parabola_goes_through_the_last_three_positions_at_any_inte
     }
 }
 
-/// The theory of Morrison's filter, as Brookner's chapter 7 has it: the variances of position, velocity and
-/// acceleration after an update, as multiples of the variance of the observed positions, for intervals of 1.
+/// The theory of Morrison's filter, as in Brookner's chapter 7: the variances of position, velocity and acceleration
+/// after an update, as multiples of the variance of the observed positions, for intervals of 1.
 fn variances(kept: f64) -> [f64; 3] {
     let t = kept;
     let (u, d) = (1.0 - t, (1.0 + t).powi(5));
@@ -274,7 +276,8 @@ fn recursion(kept: f64) -> [f64; 3] {
 
 #[test]
 fn noise_passes_as_the_theory_of_the_filter_has_it() {
-    // Independent noise of the variance 1 makes the sum of the squares of what a single position of 1 makes.
+    // The variance that independent noise of variance 1 causes is the sum of the squares of what a single position of
+    // 1 causes.
     for half_life in [0.0f32, 0.25, 0.5, 1.0, 3.0, 10.0, 30.0] {
         let kept = if half_life == 0.0 { 0.0 } else { (-1.0 / f64::from(half_life)).exp2() };
         let rest = observe_path(observer(half_life, 0.0), |_| DVec3::ZERO, 400, |_| 1.0).0;
@@ -295,8 +298,8 @@ fn noise_passes_as_the_theory_of_the_filter_has_it() {
     }
 }
 
-/// The throw after a few positions that are off by meters; how far velocity and acceleration are off once it
-/// is settled, as multiples of the documented bounds.
+/// Observes the throw after a few positions that are off by meters. Returns how far velocity and acceleration are off
+/// once the filter has settled, as multiples of the documented bounds.
 fn off_throw(throw: Throw, half_life: f32, interval: fn(u32) -> f32) -> [f64; 2] {
     let path =
         |t: f64| throw.at(t) + if t < 0.3 { DVec3::splat((91.0 * t).sin()) } else { DVec3::ZERO };
@@ -440,7 +443,7 @@ fn jump_is_a_distance_from_the_prediction_and_not_from_the_last_position() {
         let beyond = state.after(next + direction * 2.01, 0.125);
         assert_eq!((beyond.samples, beyond.motion.velocity), (1, Vec3::ZERO));
     }
-    // Where the target was it no longer is.
+    // The last position of the target is farther than the jump from the prediction.
     assert_eq!(state.after(state.motion.position, 0.125).samples, 1);
 }
 
@@ -551,11 +554,12 @@ fn motion_beyond_floats_starts_anew() {
         let after = observer(0.2, 0.0).after(from, 1.0).after(to, dt);
         assert_eq!(after, observer(0.2, 0.0).after(to, dt), "{from} {to} {dt}");
     }
-    // A target too far away to be the same, of which the longest of memories would make nothing.
+    // With the longest memory, a position far away hardly changes the motion. A position too far away starts the
+    // filter anew even then.
     let rest = observer(f32::MAX, 0.0).after(DVec3::ZERO, 1.0).after(DVec3::ZERO, f32::MAX);
     assert_eq!(rest.after(along_x(1e90), 1e-3).samples, 3);
     assert_eq!(rest.after(along_x(1e300), 1e-3).samples, 1);
-    // A velocity in the floats with an acceleration that is not.
+    // A velocity within the floats, with an acceleration beyond them.
     let third = observer(0.0, 0.0).after(DVec3::ZERO, 1e-20).after(DVec3::ZERO, 1e-20);
     assert_eq!(third.after(along_x(1.0), 1e-20).samples, 1);
     assert_eq!(third.after(along_x(1.0), 1e-15).samples, 3);

@@ -131,7 +131,7 @@ fn direction_along_up_is_done_without_a_turn() {
             assert_eq!(turn(on_the_ground(current), direction, arc, 0.1), Ok((current, true)));
         }
     }
-    // One just beside it has a heading.
+    // A direction just beside up has a heading.
     let (next, _) = turn(on_the_ground(current), Vec3::new(0.0, 1.0, -2e-6), None, 9.0).unwrap();
     assert!(angle_between(next.as_dquat(), level(90.0).as_dquat()) < tolerance::HEADING);
 }

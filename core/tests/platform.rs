@@ -23,7 +23,7 @@ fn platform() -> impl Strategy<Value = Platform> {
     )
 }
 
-/// The platform so much later that it moves and turns on as it does.
+/// Returns the platform `time` later, if its velocity and spin stay the same.
 fn later(platform: &Platform, time: f64) -> Platform {
     let turn = DQuat::from_scaled_axis(platform.spin.as_dvec3() * time);
     Platform {

@@ -43,7 +43,7 @@ fn angle_of_nearly_equal_rotations_is_no_dead_zone() {
             assert!((f64::from(angle(from, to)) - apart).abs() < 2e-7, "{apart:e}");
         }
     }
-    // Where the floats hold the angle, so does the result.
+    // Where the floats represent a tiny angle, the result is as precise.
     for apart in [1e-4f32, 1e-7, 1e-12, 1e-30] {
         let near = Quat::from_xyzw(0.0, 0.5 * apart, 0.0, 1.0);
         let got = angle(Quat::IDENTITY, near);

@@ -56,7 +56,7 @@ fn way_that_nothing_is_in_is_straight() {
 fn way_over_a_block_costs_what_it_has_to_rise() {
     let sectors = [block(-0.5, 0.5, -INF, 0.6)];
     let config = turret(2.0, (-0.5, 1.0), &sectors);
-    // Far off, the barrel rises as it turns; near by, the azimuth waits for it.
+    // From far away, the barrel rises as it turns; from nearby, the azimuth waits for the barrel to rise.
     assert_takes(&config, (-1.0, 0.0), (1.0, 0.0), 2.0);
     assert_takes(&config, (-0.6, 0.0), (0.6, 0.0), 0.3 + 1.0 + 0.3);
     assert_takes(&config, (-0.5, 0.0), (0.5, 0.5), 0.3 + 1.0 + 0.05);
@@ -73,7 +73,7 @@ fn way_behind_a_wall_is_the_other_way_round_or_none() {
     );
     assert_takes(&turret(6.0, (-0.5, 1.0), &sectors), (0.0, 0.0), (0.5, 1.0), 0.5);
     assert_eq!(seconds(&turret(6.0, (-0.5, 1.0), &sectors), (0.0, 0.0), (1.0, 0.0)), None);
-    // In the next turn it stands again.
+    // In the next turn the sector is there again.
     assert_eq!(seconds(&turret(9.0, (-0.5, 1.0), &sectors), (1.0, 0.0), (7.0, 0.0)), None);
     assert_takes(&turret(9.0, (-0.5, 1.0), &sectors), (1.0, 0.0), (6.7, 0.0), 5.7);
 }

@@ -46,7 +46,7 @@ fn gun_goes_over_its_superstructure() {
         assert_ends(&scene, (-1.0, 0.0), (1.0, 0.0), (1.0, 0.0));
         assert_ends(&scene, (-1.0, 0.0), (1.0, 1.2), (1.0, 1.2));
         let Settled { seconds, .. } = end(&scene, (-1.0, 0.0), (1.0, 0.0));
-        // Straight on it would be 2 s; with a stop at each corner 3.7 s.
+        // A straight path would take 2 s; a path with a stop at each corner, 3.7 s.
         let (least, most) = if accel.is_finite() { (2.5, 3.5) } else { (2.2, 2.25) };
         assert!(seconds >= least - 1e-6 && seconds <= most, "{seconds}");
     }
@@ -85,7 +85,7 @@ fn barrel_does_not_slip_between_sectors_that_touch() {
     }
 }
 
-/// As a target passes below that the elevation cannot follow.
+/// A target passes below, where the elevation cannot follow it.
 #[test]
 fn barrel_does_not_slip_between_a_sector_and_a_stop_after_a_target_that_moves() {
     let scene = scene(2.0, 2.0, &[block(-0.1, 0.1, -1.0, 1.5)]);

@@ -1,5 +1,5 @@
-//! Random turrets with sectors to keep out of: never inside, everywhere that the grid gets to, and about as
-//! soon.
+//! Random turrets with sectors to keep out of: they are never inside, and get everywhere that the grid gets to, about
+//! as soon.
 
 use std::cell::RefCell;
 
@@ -16,8 +16,8 @@ use turret_core::aim::turret::{
 use turret_core::aim::{Motion, lead};
 use turret_core::glam::{DQuat, DVec3, Vec3};
 
-/// By how much of an angle a turret may be further off than the nearest joint angles, radians: what keeps it
-/// from changing edges for a target that trembles.
+/// By how many radians a turret may be farther off than the nearest joint angles. This keeps the turret from changing
+/// edges for a target that trembles.
 const HYSTERESIS: f64 = 0.5 / 180.0 * std::f64::consts::PI;
 
 /// The rounding of an angle to floats, radians.
@@ -53,8 +53,9 @@ impl Faults {
     }
 }
 
-/// Of 2,000 scenes, those in which a turret that may stand where two blocks touch with their corners slips through, and
-/// one of two in which a turret slips through a seam that follows its goal without looking at what it sweeps.
+/// Of 2,000 scenes, those in which a turret slips through if it may stand where two blocks touch at their corners; and
+/// one of the two scenes in which a turret slips through a seam if it follows its goal without regard to what it
+/// sweeps over.
 const SEAMS: [u64; 10] = [487, 530, 575, 753, 842, 935, 1049, 1702, 1764, 1925];
 
 /// The scenes: those of `SEAMS` among them, however few.
@@ -71,7 +72,7 @@ fn scenes(all: u64) -> impl Iterator<Item = u64> {
     first.clone().chain(seams.filter(move |seed| !first.contains(seed)))
 }
 
-/// A scene, with a start at rest that is free, and its grid with lines through the goals.
+/// Returns a scene, random numbers, and a start at rest that is free.
 fn with_start(seed: u64) -> Option<(Scene, Numbers, State)> {
     let scene = Scene::new(seed);
     let mut numbers = Numbers(!seed);
@@ -79,7 +80,7 @@ fn with_start(seed: u64) -> Option<(Scene, Numbers, State)> {
     Some((scene, numbers, at_rest(azimuth, elevation)))
 }
 
-/// The middle and the 99th percentile.
+/// Returns the median and the 99th percentile.
 fn percentiles(mut ratios: Vec<f64>) -> (f64, f64) {
     ratios.sort_by(f64::total_cmp);
     (ratios[ratios.len() / 2], ratios[ratios.len() * 99 / 100])
@@ -171,8 +172,8 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
     faults.check(&[]);
 }
 
-/// To targets at rest: on target where the grid gets to any joint angles that point at it; and what the other
-/// functions say of it.
+/// Turrets turn to targets at rest. They end on target where the grid gets to any joint angles that point at the
+/// target, and the other functions agree with that.
 #[test]
 fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so() {
     let faults = Faults::default();
@@ -206,7 +207,8 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
         let on_target = flags_there & flags::ON_TARGET != 0;
         let nearest =
             goals.iter().map(|goal| grid.distance(*goal, &areas)).fold(f64::INFINITY, f64::min);
-        // Of the nearest places to all of the goals the turret may take the one that it is sooner at, for up to 10°.
+        // Of the places nearest to the goals, the turret may take a place that it reaches sooner, if that place is at
+        // most 10° farther off.
         let boresight = |at: Point| parts(&config, &LEVEL, at.0, at.1).boresight;
         let miss = |at: Point| vector_angle(boresight(at), boresight(goal));
         let least = goals
@@ -229,7 +231,7 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
         }
         let (solved, solved_flags) = solve(&config, &LEVEL, position).unwrap();
         let solved = (f64::from(solved.azimuth), f64::from(solved.elevation));
-        // Of two places that are about as near the turret keeps the one that it heads for.
+        // Of two places that are about equally near, the turret keeps the place that it already heads for.
         let is_as_near = !on_target && (miss(solved) - missed).abs() <= HYSTERESIS;
         if apart(&scene, solved, angles_of(&end)) > 1e-5 && !is_as_near {
             faults.add("solve", seed, format!("{}, not at {solved:?}", what()));
@@ -272,7 +274,8 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
             (a, b, c) = (next, gun.state, after);
         }
     }
-    // With several turns, the estimates of two ways about as long may change places on the way: 1 in 500.
+    // With several turns of travel, the estimates for two paths of about the same length may change their order while
+    // the turret moves: 1 in 500.
     faults.check(&[("solve", 1), ("time_to_aim", 1)]);
 }
 
@@ -373,7 +376,7 @@ impl Told {
         }
     }
 
-    /// The turret a step on, and target and platform too.
+    /// Returns the turret one step on, and moves target and platform by that step, too.
     fn step(&mut self, config: &Config, at: &State, dt: f32) -> State {
         match self {
             Self::Order(order) => order.step(config, at, dt).0,
@@ -409,7 +412,7 @@ fn turn_on(mount: &mut Mount, velocity: Vec3, spin: Vec3, dt: f32) {
     mount.orientation = (turn * mount.orientation.as_dquat()).normalize().as_quat();
 }
 
-/// The place does not depend on the steps, the time by what one step makes.
+/// The place does not depend on the steps, and the time depends on them by about one step.
 #[test]
 fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
     let faults = Faults::default();
@@ -434,7 +437,7 @@ fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
             }
         }
     }
-    // Of two ways about as long another one may be taken: 1 in 500 of the pairs.
+    // Of two paths of about the same length, either may be taken: 1 in 500 of the pairs.
     faults.check(&[("time", 2)]);
 }
 
@@ -484,7 +487,7 @@ fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
             ),
             Some(out) => {
                 let moved = apart(&scene, angles_of(&out), (azimuth, elevation));
-                // A step further than the edge, on both axes.
+                // The turret may be one step beyond the edge, on both axes.
                 let (a, e) = (f64::from(scene.azimuth.rate), f64::from(scene.elevation.rate));
                 if a.is_finite() && e.is_finite() && moved > free + 0.02 * a.hypot(e) + 1e-6 {
                     faults.add(

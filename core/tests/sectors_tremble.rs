@@ -28,7 +28,7 @@ struct Reversals {
 }
 
 impl Reversals {
-    /// Whether the angle now is back from its furthest by more than `follows`, for the first time.
+    /// Moves the angle. Returns whether it is now back from its furthest by more than `follows`, for the first time.
     fn turns_back(&mut self, moved: f64, follows: f64) -> bool {
         self.back += moved;
         if self.sense == 0.0 && self.back.abs() > follows {
@@ -116,8 +116,8 @@ fn tremble(half_period: u32, amplitude: f64, numbers: &mut Numbers) -> Tremble {
     Tremble { offsets, period: (half_period != 0).then_some(2 * half_period as usize) }
 }
 
-/// The hunts of a turret whose goal trembles along `along` about `border`: more than two turns back more than with
-/// a goal that does not tremble, to either side.
+/// Returns the cases in which a turret hunts while its goal trembles in the direction `along` about `border`: it turns
+/// back at least three times more than with a goal at rest on either side, or ends much farther from the border.
 fn hunts(
     scene: &Scene,
     from: &State,
@@ -231,7 +231,7 @@ fn tremble_about_an_edge() {
     check(2.0, &sectors, (-0.4, 0.0), (0.4, 0.4), (0.0, 1.0));
 }
 
-/// Where the first step, or the end, of a turret changes between two goals: by bisection.
+/// Finds where between two goals the first step, or the end, of a turret changes, by bisection.
 fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Point) {
     let (mut low, mut high) = (0.0, 1.0);
     let at = |part: f64| (a.0 + part * (b.0 - a.0), a.1 + part * (b.1 - a.1));

@@ -289,7 +289,8 @@ fn quadrant_has_all_four_and_their_borders() {
         for (along, above_below) in [(0.1, ABOVE), (-0.1, BELOW), (0.0, 0)] {
             let (yaw, pitch) = (2.0f32, 0.5f32);
             let target = toward(f64::from(yaw) + across, f64::from(pitch) + along);
-            // To the side of a raised line of sight the plane through it and the right rises too.
+            // To the side of a raised line of sight, the plane through it and the right is lower: a target at the same
+            // pitch is above.
             let wanted = if across == 0.0 || along != 0.0 { above_below } else { ABOVE };
             assert_eq!(quadrant(yaw, pitch, target), left_right | wanted, "{across} {along}");
         }

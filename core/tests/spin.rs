@@ -126,7 +126,7 @@ fn integrate_of_tiny_and_huge_turns_is_unit() {
                 let omega = Vec3::new(omega, -omega, omega);
                 let next = integrate(q, omega, dt).unwrap();
                 assert!(length_error(next) <= tolerance::UNIT, "{omega} {dt}: {next}");
-                // Not that the reference means anything beyond 1e9 turns.
+                // Beyond 1e9 rad the reference means nothing.
                 if (omega.x * dt).abs() < 1e9 {
                     let off = angle_between(exact(next), rotated(q, omega, dt));
                     assert!(off <= 1e-6, "{omega} {dt}: off by {off:e}");
@@ -148,7 +148,7 @@ fn million_steps_stay_unit_and_on_course() {
     }
     assert!(length_error(q) <= tolerance::UNIT && length_error(by_rk4) <= tolerance::UNIT);
     let wanted = DQuat::from_scaled_axis(omega.as_dvec3() * f64::from(dt) * 1e6) * exact(start);
-    // The rounding of omega·dt is the same in every step and adds up: 6e-8 of it, twice over.
+    // The rounding of omega·dt is the same in every step. It adds up to twice 6e-8 of the whole turn.
     let off = angle_between(exact(q), wanted);
     assert!(off < 1e-2, "{off:e}");
 }
@@ -233,7 +233,7 @@ fn rk4_whose_slopes_end_at_zero_is_a_zero_quaternion() {
     let end = Vec3::new(4.0, 0.0, 0.0);
     let step = |end| integrate_rk4(Quat::IDENTITY, start, mid, end, 2.0);
     assert_eq!(step(end), Err(Error::ZeroQuaternion));
-    // Next to it there is a result, unit as ever.
+    // Next to this case there is a result, which is unit as always.
     let next = step(end + Vec3::X * 1e-6).unwrap();
     assert!(length_error(next) <= 1e-7, "length {:e}", length_error(next));
 }

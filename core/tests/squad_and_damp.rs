@@ -73,7 +73,7 @@ fn pair() -> impl Strategy<Value = (Quat, Quat)> {
     prop_oneof![2 => (unit_quat(), unit_quat()), 1 => near_pair()]
 }
 
-/// Not so close to a tie that both arcs are as long, nor the same.
+/// Whether the two are neither the same nor so close to a tie that both arcs are equally long.
 fn decided(from: Quat, to: Quat) -> bool {
     let apart = angle_between(exact(from), exact(to));
     apart > 1e-7 && apart < PI - 1e-6
@@ -285,7 +285,7 @@ proptest! {
         prop_assert!(length_error(there) <= tolerance::UNIT);
         let (start, q1) = (exact(q0), same_side(exact(q0), exact(end)));
         let (c0, c1) = (same_side(start, exact(s0)), same_side(q1, exact(s1)));
-        // A side of no certainty, or an arc of half the circle.
+        // Rounding decides the side where one of these is near 0. Below, an arc may be half the circle.
         let ties = [start.dot(q1), start.dot(c0), q1.dot(c1)];
         prop_assume!(ties.iter().all(|tie| tie.abs() > 1e-6));
         let wide = f64::from(t);

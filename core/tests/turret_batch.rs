@@ -1,4 +1,4 @@
-//! A batch of complete turrets has the bits of the single call, at every width, in whole moves.
+//! A batch of complete turrets returns the bits of the single call, at every width, over many steps.
 
 use std::cell::{Cell, RefCell};
 use std::f64::consts::PI;
@@ -16,10 +16,11 @@ use crate::support::sectors::Numbers;
 
 const INF: f32 = f32::INFINITY;
 
-/// The turrets of a fleet: no multiple of a block.
+/// The number of turrets in a fleet, which is not a multiple of a block.
 const TURRETS: usize = 509;
 
-/// The steps of a move: of turrets, all widths together, 1e7 where all are tried.
+/// Returns the number of steps of a fleet. Where all cases are tried, the steps of all turrets at all widths add up to
+/// 1e7.
 fn steps() -> usize {
     amount(1_000, 20)
 }

@@ -155,7 +155,7 @@ fn elevation_reaches_to_pi_and_no_further() {
     }
 }
 
-/// Numbers at which a rule changes its mind, and any bits.
+/// Numbers at which the result of a rule changes, and any bits.
 fn number() -> impl Strategy<Value = f32> {
     const AT: &[f32] = &[0.0, -0.0, -1e-45, 1.0, -1.0, PI, -PI, 90.0, -90.0, INF, -INF, NAN];
     prop_oneof![

@@ -1,5 +1,5 @@
-//! What a turret turns to as it turns, and as target and mount move: no changing of its mind, and rates that
-//! are the derivatives of the joint angles.
+//! The goals of a turret while it turns, and while target and mount move: the turret does not change its mind, and its
+//! rates are the derivatives of the joint angles.
 
 use crate::support::turret::{
     Candidate, FULL, LEVEL, config, is_at, mount, moving, offset, settled, solutions, standing,
@@ -16,7 +16,7 @@ use std::f64::consts::PI;
 const INF: f32 = f32::INFINITY;
 const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
 
-/// What is left of rates of up to 5 rad/s in differences of angles over 1e-4 s, next to the zenith too.
+/// The error of rates of up to 5 rad/s that are differences of angles over 1e-4 s, also next to the zenith.
 const RATE: f64 = 1e-3;
 
 /// Where a turret at `from` turns to in the end.
@@ -26,7 +26,7 @@ fn goal(config: &Config, mount: &Mount, target: DVec3, from: &State) -> Candidat
     Candidate { azimuth, elevation, seconds: 0.0, turn: 0.0 }
 }
 
-/// A target that goes round a turret without turning back, slower and faster, up and down, but not below `lowest`.
+/// A target that goes around a turret without turning back, slower and faster, up and down, but not below `lowest`.
 fn orbit(speed: f64, waves: [f64; 4], lowest: f64, seconds: f64) -> DVec3 {
     let [swing, pace, height, phase] = waves;
     let azimuth = speed * (seconds + 0.3 * swing * (3.0 * seconds).sin());
@@ -105,13 +105,13 @@ proptest! {
         let mut config = config;
         config.axes = Axes::Canonical;
         if lean {
-            // Around either side, all of the targets above the horizon are within the elevation.
+            // Both upright and over the top, all targets above the horizon are within the elevation's travel.
             (config.elevation.min, config.elevation.max) = (-1.0, FULL);
         } else {
             config.elevation.min = config.elevation.min.clamp(-1.5, 1.5);
             config.elevation.max = config.elevation.max.clamp(config.elevation.min, 1.5);
         }
-        // Higher than the offsets lower it.
+        // High enough that the offsets do not lower the target below the horizon.
         let lowest = if lean { 0.05 } else { -0.8 };
         let goals = goals(&config, at, |seconds| orbit(speed, waves, lowest, seconds));
         prop_assert!(!goes_to_and_fro(&config, &goals));
@@ -230,7 +230,8 @@ proptest! {
         prop_assume!(flags & flags::TOO_CLOSE == 0);
         let near = (at.azimuth, at.elevation);
         let angle_rates = angle_rates(&scene, &config, near, 0.0);
-        // Next to the zenith, and to where it is too close, they change faster than the differences tell.
+        // Next to the zenith, and next to where the target is too close, the angles change faster than the differences
+        // can show.
         prop_assume!(angle_rates.is_some_and(|[azimuth, _]| azimuth.rate.abs() < 5.0));
         let [azimuth, elevation] = angle_rates.unwrap();
         prop_assert!((at.azimuth_rate - azimuth.rate).abs() < RATE);
@@ -259,7 +260,7 @@ proptest! {
             now.accel.abs() > 0.5 && changed < 0.1 * now.accel.abs()
         };
         prop_assume!(before.iter().zip(&now).all(changes_evenly));
-        // A goal may have half of a joint's acceleration.
+        // A goal may accelerate by up to half of a joint's acceleration.
         config.azimuth.accel = (2.2 * now[0].accel.abs()) as f32;
         config.elevation.accel = (2.2 * now[1].accel.abs()) as f32;
         let from = State {

@@ -1,4 +1,4 @@
-//! Turrets that make no sense, and such as hardly do: whatever the bits, an error or finite numbers.
+//! Turrets that make no sense, or hardly any: whatever the bits, the functions return an error or finite numbers.
 
 use std::f32::consts::PI;
 
@@ -317,7 +317,8 @@ fn legal_config() -> impl Strategy<Value = Config<'static>> {
     )
 }
 
-/// In boxes, for else all of it lies on the stack several times over, which a debug build does not have.
+/// In boxes: otherwise the stack would contain several copies of all of it, for which it is too small in a debug
+/// build.
 fn legal_call() -> impl Strategy<Value = Call> {
     let state = prop::array::uniform4(wide_number()).prop_map(|[a, b, c, d]| State {
         azimuth: a,
@@ -355,7 +356,7 @@ fn is_inside(axis: &Axis, angle: f64) -> bool {
     }
 }
 
-/// Whether a turret that was within its travel has stayed in it, and all numbers are such.
+/// Whether a turret that was within its travel has stayed in it, and all numbers are finite.
 fn is_sane(call: &Call, (state, pose): &(State, Pose)) -> bool {
     let Call { config, state: before, .. } = call;
     let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
@@ -432,7 +433,8 @@ fn state_fields(state: &mut State) -> [&mut f64; 4] {
     [azimuth, elevation, azimuth_rate, elevation_rate]
 }
 
-/// Every float of a call, those of the orientation of the mount apart: in SIMD they are no members.
+/// Returns every float of a call. The floats of the mount's orientation are separate: in a SIMD type they are not
+/// members.
 fn fields<'a>(call: &'a mut Call, orientation: &'a mut [f32; 4]) -> Vec<&'a mut f32> {
     let Call { config, velocity, spin, target, angles, dt, .. } = call;
     let mut fields = config_fields(config);

@@ -16,7 +16,7 @@ const FULL: f32 = 2.0 * PI;
 mod grain {
     /// Roundings of doubles, and the error of bisection in the reference, radians.
     pub const ANGLE: f64 = 5e-11;
-    /// The same as a part of the rate.
+    /// The same for rates, as a fraction of the rate.
     pub const RATE: f64 = 1e-9;
     /// The contract: how far a thousand steps may end from one.
     pub const THOUSAND_STEPS: f64 = 1e-9;
@@ -49,7 +49,7 @@ fn slew() -> impl Strategy<Value = Slew> {
             if near == 0.0 {
                 Slew { axis, angle: start, rate, goal }
             } else {
-                // Slow enough for the goal to be of some interest.
+                // Slow enough for the goal to matter.
                 let slow = f64::from(4.0 * accel * near.abs()).sqrt().min(100.0);
                 Slew { axis, angle: start, rate: rate.clamp(-slow, slow), goal: angle + near }
             }
@@ -156,7 +156,7 @@ fn stop_ends_the_rate() {
     let axis = Axis { min: -1.0, max: 1.0, rate: 5.0, accel: 3.0 };
     let mut slew = Slew { axis, angle: 0.9, rate: 4.0, goal: 0.0 };
     slew.step(0.0625);
-    // It is there after 0.0255 s, and then speeds up at 3 rad/s² away from it.
+    // The joint is at the stop after 0.0255 s, and then speeds up at 3 rad/s² away from it.
     assert!((slew.rate + 0.111).abs() < 1e-3 && slew.angle < 1.0, "{slew:?}");
     let into_it = Slew { axis, angle: 1.0, rate: 4.0, goal: 1.0 }.steps(1, 0.01);
     assert_eq!((into_it.angle, into_it.rate), (1.0, 0.0));
@@ -217,14 +217,14 @@ proptest! {
     fn one_step_is_the_reference(start in slew(), dt in log(1e-3..3.0), endless in prop::bool::ANY) {
         let start = if endless { start.endless() } else { start };
         let (wanted, lead) = start.exact(f64::from(dt));
-        // Between goals that are about as near it keeps to the one that it turns to already.
+        // Between goals that are about equally near, the joint keeps to the goal that it already turns to.
         if lead < if endless { 0.02 } else { 1e-6 } || start.stops_about_at_goal(grain::ANGLE) {
             return Ok(());
         }
         let next = start.steps(1, dt).state();
         let off = if endless { wrap(next.angle - wanted.angle) } else { next.angle - wanted.angle };
         prop_assert!(off.abs() <= grain::ANGLE, "{next:?} for {wanted:?}, off by {off:e}");
-        // Without inertia it is there when it is there within a float.
+        // Without inertia, a joint is at its goal once it is within the rounding of a float.
         let there = start.axis.accel == INF && next == JointState::at_rest(start.end());
         let off = (next.rate - wanted.rate).abs();
         prop_assert!(there || off <= rate_grain(wanted.rate), "{next:?} for {wanted:?}, off by {off:e}");
@@ -252,7 +252,8 @@ proptest! {
             }
             let gained = (next.rate - rate).abs();
             prop_assert!(gained <= accel * dt_exact + rate_grain(rate.abs().max(next.rate.abs())));
-            // Within an acceleration of ±A, the turn is that at the mean of both rates within A·dt²/4.
+            // With an acceleration within ±A, the turn differs by at most A·dt²/4 from the turn at the mean of both
+            // rates.
             let mean = 0.5 * (rate + next.rate) * dt_exact;
             let off = if endless { wrap(moved - mean) } else { moved - mean };
             prop_assert!(off.abs() <= 0.25 * accel * dt_exact.powi(2) + grain::ANGLE, "off {off:e}");
@@ -281,7 +282,7 @@ proptest! {
         let least = limits.least_time(start, goal);
         let (mut at, mut elapsed) = (start, 0.0);
         for (part, seconds) in detour {
-            // Mostly all or nothing, as that is what the best of them do.
+            // Mostly full acceleration or none, as in the best motions.
             let accel = (part * 1.5).round().clamp(-1.0, 1.0) * limits.accel;
             let room = if accel == 0.0 { seconds } else { (limits.rate.copysign(accel) - at.rate) / accel };
             let seconds = (seconds * limits.rate / limits.accel).min(room);
@@ -357,7 +358,7 @@ proptest! {
         let wanted = seconds / f64::from(dt);
         let (count, at) = start.arrive(dt, 10_000).expect("it arrives");
         prop_assert!((at.angle - start.end()).abs() < 1e-14 && at.rate == 0.0, "{at:?}");
-        // A rounding of the angle next to the goal is a step more at most, where the time is one of whole steps.
+        // Where the time is a whole number of steps, a rounding of the angle next to the goal adds at most one step.
         let off = (count as f64 - wanted).abs();
         prop_assert!(off <= 1.01, "{count} for {wanted}");
         prop_assert_eq!((at.steps(1, dt).angle, at.steps(1, dt).rate), (at.angle, 0.0));
@@ -366,7 +367,7 @@ proptest! {
     #[test]
     fn one_second_is_a_thousand_parts_of_it(start in slew(), endless in prop::bool::ANY) {
         let start = if endless { start.endless() } else { start };
-        // Where two goals are next to equal, roundings may make it change to the other.
+        // Where two goals are nearly equally near, roundings may make the joint change to the other goal.
         let (_, lead) = start.exact(1.0);
         if lead < 1e-3 {
             return Ok(());

@@ -103,7 +103,7 @@ proptest! {
         let target = mount.position + offset;
         let (at, pose) = update(&at, &config, &mount, target, dt).unwrap();
         let error = parts_of(&config, &mount, &at).error(target - mount.position);
-        // Next to the muzzle it hangs on how exactly that is known.
+        // For a target next to the muzzle, the angle depends on how exactly the muzzle is known.
         let near = 1e-12 / (target - pose.muzzle).length();
         prop_assert!((f64::from(pose.error) - error).abs() < 2e-7 + near);
     }
@@ -128,7 +128,7 @@ proptest! {
         exponent in -19.0f64..30.0, far in 0.0f64..9.0,
     ) {
         let distance = 10f64.powf(exponent);
-        // As far from the origin as the distance still counts there.
+        // As far from the origin as doubles still resolve the distance.
         let origin = direction.any_orthogonal_vector() * 10f64.powf(far).min(1e8 * distance);
         let mount = Mount { position: origin, orientation };
         let target = origin + direction * distance;
@@ -167,7 +167,7 @@ fn offset_is_kept_over_the_top() {
     config.trunnion = Vec3::new(1.0, 2.0, 0.5);
     config.muzzle = Vec3::new(3.0, 0.2, -0.1);
     let behind = offset_at(&config, &LEVEL, 190.0, 20.0, 30.0);
-    // Both offsets to the side: what is 0.4 to the right of the axis, seen from ahead or from behind.
+    // The sum of both offsets to the side: 0.4 to the right of the axis, for a target ahead or behind.
     let side = offset_at(&config, &LEVEL, -80.0, 0.0, 0.4);
     let along = behind - side * (behind.dot(side) / side.length_squared());
     let (at, pose) = aimed(&config, &LEVEL, along + side);
@@ -229,7 +229,7 @@ fn target_that_is_as_far_aside_as_the_muzzle_is_just_not_too_close() {
     assert_eq!(pose.flags & flags::TOO_CLOSE, 0);
     let (nearer, pose) = aim(0.499);
     assert_eq!(pose.flags & flags::TOO_CLOSE, flags::TOO_CLOSE);
-    // The nearest that there is: it goes over into the other.
+    // The angles are the nearest that there are. They continue the angles of targets that are not too close.
     assert!((nearer.azimuth - at.azimuth).abs() < 0.1 && (at.azimuth - 1.5).abs() < 0.1);
     assert_eq!(aim(0.2).0.azimuth, nearer.azimuth);
 }
@@ -247,7 +247,7 @@ proptest! {
         let (at, pose) = settled(&config, &mount, target, &from).unwrap();
         prop_assume!(pose.flags & STOPPED == 0);
         let (parts, offset) = (parts_of(&config, &mount, &at), target - mount.position);
-        // Several turns take digits from the angle.
+        // Several turns leave fewer digits for the angle.
         let turns = 1.0 + at.azimuth.abs();
         prop_assert!(parts.passes_by(offset) < 1e-6f64.max(1e-7 * turns) * distance);
         prop_assert!((offset - parts.muzzle).dot(parts.boresight) > -1e-9 * distance);
@@ -285,7 +285,7 @@ proptest! {
     }
 }
 
-/// The engine's forward, up and forward × up, as columns: what takes canonical vectors to its own.
+/// The engine's forward, up and forward × up, as columns: the matrix that takes canonical vectors to the engine's own.
 fn engine(axes: Axes) -> DMat3 {
     let (forward, up) = forward_and_up(axes);
     DMat3::from_cols(forward, up, forward.cross(up))
@@ -296,7 +296,7 @@ fn turned(by: DMat3, q: Quat) -> Quat {
     Quat::from_xyzw(axis.x, axis.y, axis.z, q.w)
 }
 
-/// A turret of canonical axes as another engine has it.
+/// Returns a turret with canonical axes in the axes of another engine.
 fn translated(config: &Config<'static>, mount: &Mount, axes: Axes) -> (Config<'static>, Mount) {
     let to = engine(axes);
     let vector = |v: Vec3| (to * v.as_dvec3()).as_vec3();
@@ -331,7 +331,7 @@ proptest! {
     }
 }
 
-/// The same but for roundings.
+/// Whether two states are the same except for roundings.
 fn is_same(a: &State, b: &State) -> bool {
     let close = |a: f64, b: f64| (a - b).abs() <= 1e-6 * (1.0 + a.abs());
     wrap(a.azimuth - b.azimuth).abs() < 3e-6

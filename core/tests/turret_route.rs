@@ -22,7 +22,7 @@ const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 180.0);
 
 const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::TOO_CLOSE;
 
-/// A joint angle as a float, and its direction.
+/// The rounding of a joint angle to a float, and of its direction.
 const ANGLE: f64 = 1e-6;
 
 /// Whether a turret may wait at a stop for a target that is up to 0.25° more than its tolerance beyond, though
@@ -35,7 +35,7 @@ fn target(azimuth: f64, elevation: f64) -> DVec3 {
     offset_at(&Config::new(Axes::Canonical), &LEVEL, azimuth, elevation, 100.0)
 }
 
-/// Where a turret comes to rest, in degrees rounded to a thousandth, and why no nearer.
+/// Where a turret comes to rest, in degrees rounded to a thousandth, and the flags that tell why it is no nearer.
 fn end(config: &Config, from: State, target: DVec3) -> (f32, f32, u32) {
     let (end, pose) = settled(config, &LEVEL, target, &from).unwrap();
     let degrees = |angle: f64| ((angle.to_degrees() * 1e3).round() / 1e3 + 0.0) as f32;
@@ -299,12 +299,12 @@ fn over_the_top_is_chosen_where_the_azimuth_has_no_other_angle() {
 #[test]
 fn order_is_time_then_azimuth_then_upright_then_counter_clockwise() {
     let mut config = turret(ENDLESS, FROM_BACK_TO_FRONT);
-    // 100 to the left in azimuth, or 80 to the right and up from 60 to 120.
+    // 100° to the left in azimuth, or 80° to the right and up from 60° to 120°.
     let (from, to) = (state(0.0, 60.0), target(100.0, 60.0));
     assert_eq!(end(&config, from, to), (-80.0, 120.0, 0));
     config.elevation.rate = 0.5;
     assert_eq!(end(&config, from, to), (100.0, 60.0, 0));
-    // Both take as long, for the elevation.
+    // At infinite rates, both routes take equally long.
     (config.azimuth.rate, config.elevation.rate) = (f32::INFINITY, f32::INFINITY);
     assert_eq!(end(&config, from, to), (-80.0, 120.0, 0));
     assert_eq!(end(&config, from, target(90.0, 60.0)), (90.0, 60.0, 0));
@@ -406,7 +406,7 @@ proptest! {
         let target = mount.position + offset;
         let offset = target - mount.position;
         let all = candidates(&config, &mount, offset, &from, 1e-5);
-        // Skipped where roundings decide whether there is another.
+        // Skipped where roundings decide whether there is another candidate.
         for (scale, margin) in [(0.998, 1e-5), (1.002, 1e-5), (1.0, -1e-5)] {
             prop_assume!(all.len() == candidates(&config, &mount, offset * scale, &from, margin).len());
         }
@@ -497,7 +497,7 @@ fn time_to_aim_of_a_joint_that_passes_its_goal_is_that_of_coming_back() {
     let seconds = time_to_aim(&passing, &config, &LEVEL, target(0.0, 0.0)).unwrap();
     // It brakes for 1 s, which takes it 0.5 rad too far, and comes back in 2·√0.5 s.
     assert!((seconds - 1.0 - 2f32.sqrt()).abs() < 1e-6, "{seconds}");
-    // Without inertia, and even without any rate, it is there.
+    // Without inertia, even at a rate of 0, the turret is on target at once.
     for rate in [2.0, 0.0] {
         config.azimuth = Axis { rate, accel: f32::INFINITY, ..config.azimuth };
         assert_eq!(time_to_aim(&passing, &config, &LEVEL, target(0.0, 0.0)), Ok(0.0));
@@ -567,7 +567,7 @@ fn travel_state_far_outside_is_back_within_the_time_of_a_turn_and_gets_there() {
                     update(&at, &config, &LEVEL, target(30.0, 10.0), STEP).unwrap()
                 };
                 for (from, to) in [(at.azimuth, next.azimuth), (at.elevation, next.elevation)] {
-                    // The first step takes whole turns away, from huge angles with digits.
+                    // The first step removes whole turns. Huge angles lose digits by that.
                     let moved = if step == 0 { wrap(to - from) } else { to - from };
                     let is_huge = step == 0 && far.abs() > 1e6;
                     assert!(is_huge || moved.abs() <= f64::from(STEP) + 1e-9, "{at:?}, {next:?}");
@@ -656,7 +656,7 @@ fn cable_under_way_keeps_on_to_its_stop_for_a_target_just_beyond_both_of_its_sto
         let (next, _) = update(&from, &config, &LEVEL, target(185.1, 80.1), 0.1).unwrap();
         next.azimuth_rate
     };
-    // On its path to both stops it is about to point; at rest it unwinds.
+    // A turret that moves toward both stops is about to point at the target; a turret at rest unwinds.
     assert_eq!(rate(1.0, 0.2), 1.0);
     assert!(rate(0.0, 0.0) < 0.0);
 }

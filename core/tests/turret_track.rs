@@ -61,7 +61,7 @@ impl Scene<'_> {
         }
     }
 
-    /// So many seconds of steps from `state`, told how all moves or not.
+    /// Runs steps of `dt` from `state`. If `tracks` is set, the turret is told how target and mount move.
     fn run(
         &self,
         config: &Config,
@@ -190,7 +190,8 @@ fn target_faster_than_the_turret_is_caught_when_it_slows_down() {
     for dt in FRAMES {
         let frames = scene.run(&turret(0.5, 2.0), FORWARD, dt, 15.0, true);
         let caught = frames.iter().position(|frame| frame.error < 0.001).unwrap();
-        // 0.5·(t − 0.125) of turning, less what braking to the target's rate at 2 rad/s² costs, is its azimuth.
+        // The turret catches up where the target's azimuth is 0.5·(t − 0.125), less what braking to the target's rate
+        // at 2 rad/s² costs.
         assert!((frames[caught].time - 5.38).abs() < 0.01 + f64::from(dt), "{:?}", frames[caught]);
         for frame in &frames[..caught] {
             assert!(frame.state.azimuth_rate <= 0.5 && frame.pose.flags & flags::SLEWING != 0);
@@ -205,7 +206,7 @@ fn target_faster_than_the_turret_is_caught_when_it_slows_down() {
 fn target_that_passes_faster_than_the_turret_is_not_slewed_to_in_the_step_that_meets_it() {
     let level = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
     let config = turret(1.0, INF);
-    // At twice the rate, and at azimuth 0.05 when the step ends.
+    // The target moves at twice the turret's rate, and is at azimuth 0.05 when the step ends.
     let (sin, cos) = 0.05f64.sin_cos();
     let target = Motion {
         position: DVec3::new(100.0 * cos, 0.0, -100.0 * sin),
@@ -256,7 +257,7 @@ const PASSES: [Pass; 8] = [
     Pass { heading: 0.0, side: 1e-4 },
     EXACTLY_OVERHEAD,
 ];
-/// The pass begins and ends so far away from above, in seconds.
+/// The seconds from the beginning of a pass to its nearest point, and from there to its end.
 const HALF_PASS: f64 = 10.0;
 
 impl Pass {
@@ -265,7 +266,7 @@ impl Pass {
         DQuat::from_rotation_y(self.heading) * DVec3::new(along, 100.0, self.side)
     }
 
-    /// The whole of it, beginning on target.
+    /// Runs the whole pass, beginning on target.
     fn run(self, config: &Config, dt: f32, tracks: bool) -> Vec<Frame> {
         let level = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
         let (AxisAngles { azimuth, elevation }, _) = solve(config, &level, self.at(0.0)).unwrap();
@@ -288,7 +289,7 @@ impl Pass {
         let step = |count: u32| {
             let time = f64::from(count) * dt;
             let (to_azimuth, to_elevation) = angles(time);
-            // A target overhead leaves the azimuth.
+            // A target overhead leaves the azimuth unchanged.
             let at = self.at(time);
             let is_overhead = at.x.hypot(at.z) <= 1e-6 * at.y;
             let turn = if is_overhead { 0.0 } else { wrap(to_azimuth - azimuth.angle) };
@@ -314,7 +315,7 @@ fn turned(frames: &[Frame]) -> (f64, f64) {
 #[test]
 fn overflight_over_the_top_stays_on_target() {
     let rate = 60f32.to_radians();
-    // Without inertia, then with some, in which a turret stays behind by the turn that it needs to stop.
+    // Without inertia, and then with inertia, when a turret stays behind by the turn that it needs to stop.
     for (accel, allowed) in [(INF, 1.25), (20.0, 1.8)] {
         let mut config = turret(rate, accel);
         config.elevation.max = PI;
@@ -588,8 +589,8 @@ struct Spinning {
 }
 
 impl Spinning {
-    /// How long it takes to meet the target with one goal so far ahead, the joint at rest, and the other joint on its
-    /// goal.
+    /// Returns how long it takes to meet the target. One goal is `ahead` of its joint, which is at rest; the other
+    /// joint is on its goal.
     fn seconds_to_meet(&self, ahead: AxisAngles) -> f64 {
         let dt = 1.0 / 240.0;
         let config = Config { muzzle: self.muzzle, ..turret(INF, 1.0) };

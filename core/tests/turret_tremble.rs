@@ -56,7 +56,7 @@ impl Tremble {
         }
     }
 
-    /// After how many frames it is the same again.
+    /// Returns after how many frames the tremble repeats.
     fn period(self) -> Option<u32> {
         match self {
             Self::Alternating(frames) => Some(2 * frames),
@@ -75,10 +75,10 @@ fn target(azimuth: f64, elevation: f64) -> DVec3 {
     offset_at(&Config::new(Axes::Canonical), &LEVEL, azimuth, elevation, 100.0)
 }
 
-/// Further from where it goes than this, in radians, a joint does not follow the tremble itself yet.
+/// A joint that is further than this from where it goes, in radians, does not follow the tremble itself yet.
 const FAR: f64 = 0.03;
 
-/// Roundings, in radians, are no turn back.
+/// A turn back of up to this, in radians, is only rounding and does not count.
 const LEAST: f64 = 1e-12;
 
 /// How often in a minute either joint turns back: at all, where it is far from where it goes, or by more than it
@@ -136,7 +136,8 @@ impl Reversals {
         [self.back, self.sense].map(f64::to_bits)
     }
 
-    /// Whether it now is back from its furthest by more than `follows`, at least [`LEAST`], for the first time.
+    /// Moves the joint. Returns whether it is now back from its furthest by more than `follows`, at least [`LEAST`],
+    /// for the first time.
     fn turns_back(&mut self, moved: f64, follows: impl FnOnce() -> f64) -> bool {
         self.back += moved;
         if self.sense == 0.0 {
@@ -235,7 +236,8 @@ fn tremble_about_stops_that_leave_just_one_turn() {
 
 #[test]
 fn tremble_about_where_over_the_top_is_as_quick() {
-    // From 60° up, a target 60° up that is 90° beside it; from level, one straight behind; at a stop.
+    // From 60° up, a target 60° up and 90° to the side. From straight up, a target 40° up and 120° to the side. Below,
+    // targets beyond a stop.
     let config = turret(ENDLESS, FROM_BACK_TO_FRONT);
     for (from, border) in [(state(0.0, 60.0), (90.0, 60.0)), (state(0.0, 90.0), (120.0, 40.0))] {
         check("over the top", config, from, border);
@@ -281,7 +283,7 @@ fn goal_in_the_path_of_a_tremble_is_exact_and_not_just_within_the_tolerance() {
     assert!((at.elevation.to_degrees() - 20.0).abs() < 1e-9, "{at:?}");
 }
 
-/// Random turrets, and targets that tremble anywhere, the more so where goals jump.
+/// Random turrets, and targets that tremble anywhere, but mostly where goals jump.
 #[test]
 fn tremble_in_random_scenes_makes_none_hunt() {
     let scenes = amount(2_000, 100);

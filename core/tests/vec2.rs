@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use turret_core::glam::Vec2;
 use turret_core::math::vec2::{angle, dot, perp_dot};
 
-/// The three cases of which the arc cosine makes 90°, 180° and 90°, the arc sine 90°, 0° and −90°.
+/// Three cases for which the arc cosine gives 90°, 180° and 90°, and the arc sine 90°, 0° and −90°.
 #[test]
 fn angle_has_the_right_sign_and_half_plane() {
     let x = Vec2::X;

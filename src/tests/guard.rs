@@ -87,7 +87,7 @@ fn bytes(call: &Call, block: usize) -> Vec<u8> {
     if objects == 0 { Vec::new() } else { call.blocks[block].bytes() }
 }
 
-/// Returns all variants to try of an export.
+/// Returns all variants of a call of `export` that are to be tried.
 fn variants(export: &Export) -> Vec<Variant> {
     let parameters = export.parameters();
     let has_count = parameters.iter().any(|parameter| parameter.name == "count");

@@ -362,7 +362,7 @@ fn batches_of_none_take_any_stride() {
     }
 }
 
-/// Makes a call with two pointers to the same object, and asserts that it writes what it writes to an
+/// Makes a call with two pointers to the same object, and asserts that it writes the same as to an output with an
 /// object of its own.
 fn assert_same_in_place(export: &Export, count: usize, output: usize, other: usize) {
     let (apart, together) = (
@@ -386,7 +386,7 @@ fn assert_same_in_place(export: &Export, count: usize, output: usize, other: usi
         Answer::Pointer(pointer) if !pointer.is_null() => assert_eq!(pointer, shared.start),
         _ => assert_eq!(answer, wanted, "{}", export.name),
     }
-    // If both are outputs, either of them may be what is there.
+    // If both are outputs, the object may contain either of them afterwards.
     if !apart.is_written(other) {
         let written = &shared.bytes()[..size];
         assert_eq!(written, apart.blocks[output].bytes(), "{}: {output} {other}", export.name);
@@ -405,7 +405,8 @@ fn outputs_may_be_the_same_object_as_any_other() {
         };
         for output in (0..call.blocks.len()).filter(|&at| call.is_written(at)) {
             for other in (0..call.blocks.len()).filter(|&at| at != output) {
-                // Arrays may be the same array. One element of a batch must not be another one.
+                // In a batch, two arrays may be the same array only if they have the same type: otherwise an element
+                // of one array would overlap a different element of the other.
                 if !export.is_batch() {
                     assert_same_in_place(export, COUNTS[0], output, other);
                 } else if type_of(output) == type_of(other) {

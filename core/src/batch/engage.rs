@@ -194,7 +194,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Load<'_, B> {
     }
 }
 
-/// The arguments of a gun with which lanes compute.
+/// The arguments of a gun, all of which lanes support.
 struct Gun<'b, P> {
     platform: &'b P,
     target: &'b Motion,
@@ -330,12 +330,12 @@ fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> usize {
 #[inline(always)]
 fn step_one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> Result<Engagement, Error> {
     let (platform, shot, target) = (battery.platform(at)?, battery.shot(at)?, battery.target(at)?);
-    // Last: an entry that does not exist is the error, whatever else is wrong.
+    // Last, so that an entry that does not exist is the reported error, whatever else is wrong.
     let config = battery.config(at)?;
     single::engage_by_routes(battery.states().get(at), &config, &platform, shot, target, dt)
 }
 
-/// The shot in place of arguments with which lanes do not compute.
+/// The shot and the target that replace arguments that lanes do not support.
 static STRAIGHT: Shot = Shot { speed: 1.0, ..BEAM };
 static AHEAD: Motion =
     Motion { position: DVec3::X, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };

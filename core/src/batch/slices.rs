@@ -211,7 +211,8 @@ struct Turrets<'a> {
     mounts: OneOrEach<'a, Mount>,
     targets: OneOrEach<'a, DVec3>,
     poses: &'a [Cell<Result<Pose, Error>>],
-    /// The state of elements beyond the end of a row. There are none: the shortest row has `count` elements.
+    /// The state of elements beyond the end of a row. There are no such elements: the shortest row has `count`
+    /// elements.
     no_state: Cell<State>,
     /// Poses that have been written, but are not finished yet.
     latest: [Cell<Pose>; MOST_LANES],
@@ -314,9 +315,9 @@ pub struct Tables<'a> {
     pub targets: Table<'a, Motion>,
 }
 
-/// `turret::engage` of each turret for `dt` seconds: moves its state, and writes all else to `guns`. Where the input is
-/// bad, or a table has no such entry, the state is left unchanged, and `guns` gets the error. Returns how many turrets
-/// have such an error.
+/// `turret::engage` of each turret for `dt` seconds: moves its state, and writes all else to `guns`. Where the input
+/// is bad, or a table lacks the turret's entry, the state is left unchanged, and `guns` gets the error. Returns how
+/// many turrets have an error.
 ///
 /// ```
 /// use turret_core::aim::Motion;

@@ -5,8 +5,8 @@ use crate::Error;
 /// The index of an element that uses no entry of a table.
 pub const NONE: u32 = u32::MAX;
 
-/// Returns which of the `count` entries of a table the element `at` uses: the entry of its index. Without indices it is
-/// the entry `at`, or the only entry of a table with one entry.
+/// Returns the number of the entry that element `at` uses in a table with `count` entries: its `index`. Without an
+/// index it is `at`, or 0 in a table with one entry.
 ///
 /// # Errors
 /// [`Error::InvalidArgument`] when the table has no such entry. No table has an entry [`NONE`].

@@ -16,7 +16,7 @@ use crate::lanes::wide::Width;
 pub trait Turrets<'a> {
     /// The type of a mount in memory.
     type Mount: Holds<DVec3> + Holds<Quat>;
-    /// Returns the number of turrets, if the rows are that long.
+    /// Returns the number of turrets. The batch has fewer where a row is shorter.
     fn count(&self) -> usize;
     /// Returns the states, one for each turret.
     fn states(&self) -> Each<'_, State>;

@@ -53,7 +53,8 @@ pub fn step(from: f32, to: f32, max_step: f32) -> Result<f32, Error> {
 /// turn in every `half_life`.
 ///
 /// Angles are in radians, times in seconds. The angle returned is in (−π, π]. A half-life of 0 arrives at once; a `dt`
-/// of 0 does not turn. Any other step turns by at least 1.2e-7 rad, rounded, and never past `to`. So `to` is reached.
+/// of 0 does not turn. Any other step turns by at least 1.2e-7 rad before the result is rounded, and never past `to`.
+/// So `to` is reached.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative `half_life` or `dt`.

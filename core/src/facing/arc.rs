@@ -17,8 +17,8 @@
 //!   edge up to the center, where the circle is cut.
 //! * Turn: the turn from u₀ to a clamped u₁ is u₁ − u₀. Every angle that it passes has a u between u₀ and u₁. Where
 //!   both are allowed, the turn stays within the interval, and so does not cross the sector: it is the shorter turn if
-//!   that is free, else the longer turn. From a u₀ in the sector the turn first leaves by the nearest edge, ρ with the
-//!   sign of u₀, and continues in the same direction to u₁.
+//!   that avoids the sector, else the longer turn. From a u₀ in the sector the turn first leaves by the nearest edge,
+//!   ρ with the sign of u₀, and continues in the same direction to u₁.
 //! * Size: |u₁ − u₀| <= ρ + π < 2π.
 //! * Step: the first part of a turn passes only angles that the whole turn passes.
 //!
@@ -53,7 +53,8 @@ pub struct Arc {
 
 /// Returns `angle`, or the nearest edge of the sector when `angle` is inside; in (−π, π] radians.
 ///
-/// From the exact center it is the counter-clockwise edge. A sector of the full circle leaves `angle` unchanged.
+/// For an angle exactly at the center the result is the counter-clockwise edge. A sector of the full circle leaves
+/// `angle` unchanged.
 ///
 /// # Errors
 /// [`Error::NotFinite`], or [`Error::InvalidLimits`] for a negative width.

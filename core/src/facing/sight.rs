@@ -81,7 +81,7 @@ impl Observer {
         let is_beside = right.abs().greater(V::splat(CLEARLY_BESIDE) * sum);
         let is_usual =
             V::splat(narrow(DIFFERENCE_MAX)).greater(sum) & sum.at_least(V::splat(LEAST_OFFSET));
-        // On the left all bits, which are −1; on the right 1.
+        // On the left all bits are set, which is −1; on the right only the lowest bit, which is 1.
         let side = right.sign_mask() | V::splat(f32::from_bits(1));
         (side, is_beside & is_usual)
     }
@@ -99,7 +99,8 @@ impl Observer {
     fn side_of(self, offset: DVec3, sense: f64) -> i32 {
         let (ahead, left) = self.ahead_and_left(offset);
         let ahead = ahead * sense;
-        // The tangent of the dead zone is the dead zone; a vertical offset has both 0.
+        // The tangent of so small an angle as the dead zone is the angle itself. For a vertical offset both components
+        // are 0.
         let on_line = left.abs() <= DEAD_ZONE * ahead.abs();
         let beside = 1 - 2 * i32::from(left > 0.0);
         if on_line { -i32::from(ahead < 0.0) } else { beside }

@@ -22,7 +22,8 @@
 //!
 //! * An intrinsic requires a processor that has the instruction. A file of four lanes is compiled only where the whole
 //!   target has it. The types in the files of eight and of sixteen lanes are private: only `run` of the file makes
-//!   values of them. A [`wide::Width`] permits the call of `run`. It is made only after the processor has been checked.
+//!   values of them. A call of `run` requires a [`wide::Width`], which is made only after the processor has been
+//!   checked.
 //! * A load or a store requires memory. Each takes its pointer from a block of a row or of cells, whose length was
 //!   checked immediately before.
 //! * A row is read while cells of it may be written, and glam's types are read as the floats of which they consist:
@@ -277,7 +278,7 @@ impl F32x4 {
         (self.wwww() * other - self.xxxx() * by_x) - (self.yyyy() * by_y + self.zzzz() * by_z)
     }
 
-    /// Whether [`scalar::has_squares`](crate::math::scalar::has_squares) holds for all four lanes.
+    /// Whether [`scalar::has_squares`](crate::math::scalar::has_squares) is true for all four lanes.
     #[inline(always)]
     pub(crate) fn has_squares(self) -> bool {
         self.abs().at_most(Self::splat(crate::math::scalar::SQUARES_LIMIT)).mask_bits() == 0b1111
@@ -287,7 +288,7 @@ impl F32x4 {
     /// magnitude >= 2 or is NaN, else 0.
     ///
     /// Without that bit each lane has a magnitude below 2, so that no product of a few lanes raises an exception. The
-    /// second vector says whether a result may be used.
+    /// second vector shows whether a result may be used.
     #[inline(always)]
     pub(crate) fn split_high_exponent_bit(self) -> (Self, Self) {
         let high_bit = self & Self::splat(2.0);

@@ -64,7 +64,7 @@ fn clamp_differences(differences: v128) -> v128 {
     arch::f64x2_pmax(arch::f64x2_splat(-DIFFERENCE_MAX), below)
 }
 
-/// Returns the lane number at place `at` in `LANES`, which has two bits for each, lowest first.
+/// Returns the lane whose number is at place `at` in `LANES`, which has two bits for each number, lowest first.
 #[inline(always)]
 fn lane<const LANES: i32>([x, y, z, w]: [f32; 4], at: i32) -> f32 {
     match LANES >> (2 * at) & 3 {
@@ -112,7 +112,8 @@ impl F32x4 {
         Self::new([f32::from_bits(if far { u32::MAX } else { 0 }); 4])
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] and for NaN, that.
+    /// The differences of four doubles from `from` and `to` on, clamped to ±[`DIFFERENCE_MAX`] and narrowed; NaN
+    /// becomes [`DIFFERENCE_MAX`].
     ///
     /// # Safety
     /// They can be read.

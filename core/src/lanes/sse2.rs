@@ -126,7 +126,8 @@ impl F32x4 {
         })
     }
 
-    /// The differences of four doubles from `from` and `to` on, narrowed; beyond ±[`DIFFERENCE_MAX`] and for NaN, that.
+    /// The differences of four doubles from `from` and `to` on, clamped to ±[`DIFFERENCE_MAX`] and narrowed; NaN
+    /// becomes [`DIFFERENCE_MAX`].
     ///
     /// # Safety
     /// They can be read.

@@ -1,15 +1,16 @@
 //! Smoothing by half-life: independent of the frame rate, and settled in finite time.
 //!
-//! The result of a step is rounded to floats. A step of less than half their spacing would be lost, and every later
-//! step as well. So each step turns by at least `LEAST_STEP`, which no rounding undoes: the remaining angle shrinks
-//! with every step, down to 0.
+//! The result of a step is rounded to floats. A step of less than half their spacing would be lost to rounding, and so
+//! would every later step. So each step turns by at least `LEAST_STEP`, which no rounding undoes: the remaining angle
+//! shrinks with every step, down to 0.
 //!
 //! A step turns by the fraction f = 1 − 2^(−dt/half_life) of the remaining angle. `LEAST_STEP` is more than that where
-//! less than x₀ = LEAST_STEP/f remains. With H steps in a half-life, f ≈ ln 2/H, so x₀ is about LEAST_STEP·H/ln 2. From
-//! there n exact steps would leave x₀·e^(−n·f), and n least steps leave x₀·(1 − n·f). The difference grows up to
-//! n = 1/f, where the target is reached. So the result is ahead by at most x₀/e = LEAST_STEP/(e·f), 7e-8·H rad, and by
-//! as much again where rounding makes a step as long as the spacing of floats near π. No function of floats without a
-//! memory is much better: to settle, each step has to lead to another float that is nearer to the target.
+//! less than x₀ = LEAST_STEP/f remains. With H steps in a half-life, f ≈ ln 2/H, so x₀ is about LEAST_STEP·H/ln 2.
+//! From there n exact steps would leave x₀·e^(−n·f), and n steps of `LEAST_STEP` leave x₀·(1 − n·f). The difference
+//! grows until n = 1/f, where the latter reach the target. So the result is ahead by at most x₀/e = LEAST_STEP/(e·f),
+//! 7e-8·H rad, and by as much again where rounding makes a step as long as the spacing of floats near π. No function
+//! of floats that keeps no state is much better: to settle, each step has to lead to another float that is nearer to
+//! the target.
 //!
 //! # Examples
 //!
@@ -61,10 +62,10 @@ pub(crate) const LEAST_STEP: f64 = 1.25e-7;
 /// Rotates `current` toward `target` along the shorter arc, by 1 − 2^(−`dt`/`half_life`) of the angle between
 /// them.
 ///
-/// A step rotates by at least 1.2e-7 rad, and never past `target`. It reaches `target` exactly, or −`target` when that
-/// is nearer. N steps of `dt`/N end where a single step of `dt` ends, within 2.5e-7 rad times N, or times 1 +
-/// N·`half_life`/`dt`, whichever is less. The result is unit within 1e-7. A half-life of 0 returns `target`; a `dt` of
-/// 0 returns `current`. Both times are in the same unit. The quaternions may have any length but zero.
+/// A step rotates by at least 1.2e-7 rad, and never past `target`. The last step reaches exactly `target`, or
+/// −`target` when that is nearer. N steps of `dt`/N end where a single step of `dt` ends, within 2.5e-7 rad times the
+/// lesser of N and 1 + N·`half_life`/`dt`. The result is unit within 1e-7. A half-life of 0 returns `target`; a `dt`
+/// of 0 returns `current`. Both times are in the same unit. The quaternions may have any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative time.

@@ -1,7 +1,7 @@
 //! Roll, pitch and yaw in the flight convention: q = yaw(Z) · pitch(Y) · roll(X).
 //!
 //! These functions are faster than [`euler_order`](super::euler_order) in the order
-//! [`ZYX`](super::euler_order::EulerOrder::ZYX), which is the same with the angles reversed.
+//! [`ZYX`](super::euler_order::EulerOrder::ZYX), which has the same angles in reverse order.
 //!
 //! # Examples
 //!
@@ -42,14 +42,15 @@ pub fn from_flight(roll: f32, pitch: f32, yaw: f32) -> Result<Quat, Error> {
     }
     let halves = F32x4::new([roll, pitch, yaw, 0.0]) * F32x4::splat(0.5);
     let (sin, cos) = trig::sin_cos(halves);
-    // (sin, sin, cos, cos) of each half-angle: lane x has the sine, lane z the cosine.
+    // (sin, sin, cos, cos) of each half-angle. In the products below, x selects the sine and z the cosine.
     let (roll, pitch, yaw) = (sin.xx_of_both(cos), sin.yy_of_both(cos), sin.zz_of_both(cos));
     let first = roll.xzzz() * pitch.zxzz() * yaw.zzxz();
     let second = roll.zxxx() * pitch.xzxx() * yaw.xxzx();
     Ok((first + (second ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]))).to_quat())
 }
 
-/// The lane form of [`from_flight`], of half of each angle in radians, for which [`trig::is_near`] holds.
+/// The lane form of [`from_flight`], of half of each angle in radians. [`trig::is_near`] must be true for these
+/// halves.
 #[inline(always)]
 pub(crate) fn from_flight_lanes<V: Wide>([roll, pitch, yaw]: LaneVec3<V>) -> LaneQuat<V> {
     let ((sr, cr), (sp, cp), (sy, cy)) =

@@ -100,8 +100,8 @@ pub fn from_angles(a: f32, b: f32, c: f32, order: EulerOrder) -> Result<Quat, Er
     //
     //   ca·cb + sa·cb·i + ca·sb·j + sa·sb·k
     //
-    // For l = i the third factor brings i·i = −1, j·i = −k and k·i = j. For l = ±k, where sc takes the sign,
-    // it brings i·k = −j, j·k = i and k·k = −1.
+    // For l = i the third factor gives i·i = −1, j·i = −k and k·i = j. For l = ±k, where sc takes the sign, it gives
+    // i·k = −j, j·k = i and k·k = −1.
     let (i, j, k) = (order.first, order.middle, order.third());
     let (w, about_i, about_j, about_k);
     if order.is_proper() {
@@ -207,8 +207,9 @@ pub(super) enum GimbalLock {
     ZeroLast,
 }
 
-/// At gimbal lock one of the two vectors is at most this many times as long as the other, so that its direction is only
-/// rounding. Treating it as zero changes the rotation by at most four times this, in radians.
+/// At gimbal lock the shorter of the two vectors is at most this many times as long as the longer, so that its
+/// direction is nothing but rounding error. Treating the shorter vector as zero changes the rotation by at most four
+/// times this number, in radians.
 const LOCK_RATIO: f32 = 3e-7;
 
 impl EulerAngles {

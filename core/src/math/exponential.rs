@@ -52,7 +52,7 @@ fn sinc_cos(u: DVec3) -> (f64, f64) {
     (if angle > 0.0 { sin / scalar::divisor(angle) } else { 1.0 }, cos)
 }
 
-/// The squared half-angle z up to which [`sinc_cos_series`] holds: rotations by up to 1.41 rad.
+/// The squared half-angle z up to which [`sinc_cos_series`] is valid: rotations by up to 1.41 rad.
 pub(crate) const SERIES_LIMIT: f32 = 0.5;
 
 /// Returns sin(√z)/√z and cos(√z) for z in [0, [`SERIES_LIMIT`]], for an exponential in single precision: Taylor series
@@ -95,9 +95,9 @@ pub(crate) fn log_f64(q: DQuat) -> DVec3 {
     if sine == 0.0 { DVec3::ZERO } else { u * (libm::atan2(sine, q.w) / sine) }
 }
 
-/// Returns the rotation about the axis of `q` by `t` times its angle: 0.5 rotates half as far, 2 twice as far, −1 back.
-/// The angle of `q` is taken in [0, π], and the length of `q` makes no difference. The bits are the same as of
-/// [`slerp::slerp`] from the identity.
+/// Returns the rotation about the axis of `q` by `t` times its angle: 0.5 rotates half as far, 2 twice as far, −1
+/// back. The angle of `q` is taken in [0, π], and the length of `q` makes no difference. The bits are those of
+/// [`slerp::slerp`] from the identity to `q`.
 ///
 /// # Errors
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].

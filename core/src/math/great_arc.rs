@@ -79,7 +79,7 @@ impl GreatArc {
 /// The shorter of the two arcs between two rotations, and its ends in floats. The ends have the bits that
 /// [`slerp`](super::slerp::slerp) returns at 0 and 1, so that all paths agree on which arc is the shorter arc.
 pub(crate) struct ShorterArc {
-    /// In floats: a struct of doubles would be so large that a call of `memcpy` copies it.
+    /// In floats: a struct of doubles would be so large that the compiler copies it by calling `memcpy`.
     from: Quat,
     /// With the sign of `end`.
     to: Quat,

@@ -1,10 +1,10 @@
 //! Sums and products in the lane form, which has one element in each lane.
 //!
 //! The register form keeps the four components of one quaternion in the lanes of one [`F32x4`](crate::lanes::F32x4).
-//! The function for a single element uses it. The lane form keeps the x of several elements in one vector, their y in a
-//! second, and so on. The batch uses it. Both do the same operations in the same order, so that a batch has the bits of
-//! the single function. The two forms are next to each other in the source; the name of the lane form is the name of
-//! the register form with `_lanes`.
+//! The function for a single element uses the register form. The lane form keeps the x of several elements in one
+//! vector, their y in a second, and so on. The batch uses the lane form. Both do the same operations in the same
+//! order, so that a batch has the bits of the single function. The two forms are next to each other in the source; the
+//! name of the lane form is the name of the register form with `_lanes`.
 //!
 //! Every lane form is `#[inline(always)]` and contains no closures: a function that the compiler does not inline is
 //! compiled without the wide instructions of its caller.

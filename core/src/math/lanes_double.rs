@@ -215,8 +215,8 @@ impl From<Quaternion<f64>> for DQuat {
 
 /// Returns 1/√x, for x > 0.
 ///
-/// For x = 1 + e within 1e-4 of 1, as every orientation has that a game means to be unit, it is the series
-/// 1 − e/2 + 3e²/8 − 5e³/16 + …, whose first omitted term is 35e⁴/128 = 3e-17.
+/// The squared length of a quaternion that a game intends to be unit is x = 1 + e within 1e-4 of 1. There the result
+/// is the series 1 − e/2 + 3e²/8 − 5e³/16 + …, whose first omitted term is 35e⁴/128 = 3e-17.
 #[inline(always)]
 pub(crate) fn per_square_root<D: Doubles>(x: D) -> D {
     let one = D::splat(1.0);

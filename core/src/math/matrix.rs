@@ -33,8 +33,8 @@ use crate::lanes::{F32x4, Lanes};
 #[inline]
 pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
     let (q, norm) = quat::well_scaled(q)?;
-    // Computed by columns. The second and the third term add to a column components of (2w/N)·q − (0, 0, 0, 1) in some
-    // order, with signs.
+    // Computed by columns. In each column, the sum of the second and the third term has the components of (2w/N)·q −
+    // (0, 0, 0, 1), reordered and with signs.
     let twice = q * (F32x4::splat(2.0) / norm);
     let rest = q.wwww() * twice - F32x4::new([0.0, 0.0, 0.0, 1.0]);
     let column = |first: F32x4, second: F32x4, signs: [f32; 4]| {
@@ -153,8 +153,8 @@ fn of_columns(columns: [F32x4; 3]) -> (Quat, bool) {
     ((q / row.dot(row).sqrt()).to_quat(), is_rotation)
 }
 
-/// Returns the three vectors without the highest bit of their exponents, which leaves numbers below 2, and with a w of
-/// 0; and a vector that is not 0 in some lane if any of the three had such a bit.
+/// Returns the three vectors with a w of 0 and with the highest bit of each exponent cleared, which leaves numbers
+/// below 2; and a vector that is nonzero in some lane if any of x, y and z had that bit set.
 #[inline(always)]
 fn below_two([a, b, c]: [F32x4; 3]) -> ([F32x4; 3], F32x4) {
     let bit = F32x4::new([2.0, 2.0, 2.0, 0.0]);
@@ -207,7 +207,7 @@ const NEARLY_ORTHOGONAL: f64 = 1e-14;
 ///
 /// The first step makes the largest and the smallest stretch nearly equal. Where the third stretch is then so small
 /// beside them that rounding decides the sign of the determinant, a rotation can no longer be distinguished from a
-/// mirror image: the function returns `false`. It works column by column, since a copy of the matrix would be a call of
+/// mirror image: the function returns `false`. It works column by column, since copying the matrix would call
 /// `memcpy`.
 ///
 /// Source: N. Higham, "Computing the polar decomposition—with applications", SIAM J. Sci. Stat. Comput. 7(4),

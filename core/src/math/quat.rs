@@ -259,8 +259,8 @@ fn rotate_well_scaled(q: F32x4, norm: F32x4, v: Vec3) -> Vec3 {
     (v + c * q.wwww() + q.cross(c)).to_vec3()
 }
 
-/// [`rotate`] by a quaternion of any length. It takes numbers: a quaternion would be passed in memory, and then the
-/// usual case would have to write it to memory, too.
+/// [`rotate`] by a quaternion of any length. It takes separate floats: a quaternion would be passed in memory, and
+/// then the usual case, too, would have to write it to memory.
 #[cold]
 #[inline(never)]
 fn rotate_by_any(

@@ -34,11 +34,11 @@ pub fn angle(a: Quat, b: Quat) -> f32 {
     if cosine.is_finite() { (2.0 * libm::atan2(sine, cosine)) as f32 } else { 0.0 }
 }
 
-/// Rotates `from` toward `to` along the shorter arc, by at most `max_angle` radians, and never past it.
+/// Rotates `from` toward `to` along the shorter arc, by at most `max_angle` radians, and never past `to`.
 ///
-/// The result is unit within 1e-7, and within 2e-7 rad of the exact rotation. If the angle between the two is less than
-/// `max_angle`, and so for [`INFINITY`](f32::INFINITY), it is exactly `to`, or −`to` when that is nearer. With a
-/// `max_angle` of 0 it is exactly `from`. The quaternions may have any length but zero.
+/// The result is unit within 1e-7, and within 2e-7 rad of the exact rotation. If the angle between the two is less
+/// than `max_angle`, as it always is for [`INFINITY`](f32::INFINITY), the result is exactly `to`, or −`to` when that
+/// is nearer. With a `max_angle` of 0 the result is exactly `from`. The quaternions may have any length but zero.
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative angle.

@@ -9,8 +9,8 @@ pub(crate) fn sqrt(x: f32) -> f32 {
     libm::sqrtf(x)
 }
 
-/// Returns the square root in double; 0 for a negative `square`, which results from rounding or if there is no
-/// solution.
+/// Returns the square root in double; 0 for a negative `square`, which is the effect of rounding or means that there
+/// is no solution.
 pub(crate) fn sqrt_or_zero(square: f64) -> f64 {
     if square > 0.0 { libm::sqrt(not_negative(square)) } else { 0.0 }
 }
@@ -37,8 +37,8 @@ const BEYOND_FLOAT: f64 = 340_282_356_779_733_661_637_539_395_458_142_568_448.0;
 
 /// Returns `x` rounded to a float; `None` where `x` is beyond all floats, or NaN. Raises no floating-point exception.
 pub(crate) fn in_float(x: f64) -> Option<f32> {
-    // The clamp uses instructions whose effect no compiler knows. Code that gives a bound the sign of x would not do:
-    // the compiler takes the sign from x narrowed to a float, and narrowing may overflow.
+    // The compiler cannot reason about the instructions of this clamp. Copying the sign of x to a bound instead would
+    // not work: the compiler would take the sign from x narrowed to a float, and narrowing may overflow.
     let nearest = narrow(Doubles::clamp(x, f32::MIN.into(), f32::MAX.into()));
     (x.abs() < BEYOND_FLOAT).then_some(nearest)
 }

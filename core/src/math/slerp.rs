@@ -188,7 +188,7 @@ fn sinc_of_square<L: Lanes>(z: L) -> L {
 }
 
 /// The largest sine of the angle between two unit quaternions in double that is only their rounding. A large `t` would
-/// make a visible rotation of it.
+/// turn it into a visible rotation.
 const SAME_ROTATION: f64 = 1e-14;
 
 /// [`slerp`] for a `t` outside [0, 1], in double. It rotates `from` by tθ in the plane of `from` and `to`, so that the

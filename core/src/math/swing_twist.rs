@@ -18,7 +18,7 @@ use glam::{DQuat, Quat, Vec3};
 use super::{quat, vec3};
 use crate::Error;
 
-/// Up to this length the twist's (p·â, w) is only the rounding of four floats.
+/// Up to this length, the vector (p·â, w) of [`swing_twist`] is nothing but the rounding error of four floats.
 const TWIST_LENGTH_MIN: f64 = 1e-7;
 
 /// Splits `q` = swing · twist: first the twist about `axis`, then the swing about an axis perpendicular to `axis`.

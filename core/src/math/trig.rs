@@ -47,7 +47,7 @@ pub(crate) fn is_near<V: Wide>(x: V) -> V::Mask {
     x.abs().at_most(V::splat(REDUCTION_LIMIT))
 }
 
-/// [`sin_cos`] for angles in radians for which [`is_near`] holds.
+/// [`sin_cos`] for angles in radians for which [`is_near`] is true.
 ///
 /// Let k be the integer nearest to x/(π/2). Then r = x − k·π/2 is in [−π/4, π/4] except for rounding. The sine and
 /// cosine of x are the sine and cosine of r with signs, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is
@@ -70,8 +70,8 @@ pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
     (sin ^ exchanged ^ upper.sign_bit(), cos ^ exchanged ^ (upper ^ odd).sign_bit())
 }
 
-/// Returns the sines and cosines of `x` in radians, by libm where [`is_near`] does not hold; `near` is `x` with 0 in
-/// those lanes.
+/// Returns the sines and cosines of `x` in radians, by libm where [`is_near`] is false; `near` is `x` with 0 in those
+/// lanes.
 #[cold]
 #[inline(never)]
 fn with_far_angles(x: F32x4, near: F32x4) -> (F32x4, F32x4) {

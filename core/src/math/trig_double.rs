@@ -59,10 +59,11 @@ const ATAN2_LEAST: f64 = f64::from_bits(423 << 52);
 
 /// Returns the sines and cosines of `x` radians.
 ///
-/// For |`x`| of at most [`SIN_COS_LIMIT`] both have an error below 2 units in the last place, or below 1e-20 where that
-/// is more: near a multiple of π/2 the sine or cosine is small, and the rounding of `x` itself matters more. Both zeros
-/// have the sine 0. Beyond the limit the results are finite numbers without a meaning; beyond 1e30, and for NaN, they
-/// may also be infinite or NaN, and raise exceptions. The caller bounds `x`, and computes such results by other code.
+/// For |`x`| of at most [`SIN_COS_LIMIT`] both have an error below 2 units in the last place, or below 1e-20 where
+/// that is more: near a multiple of π/2 the sine or cosine is small, and the rounding of `x` itself matters more. The
+/// sine of +0 or −0 is a zero. Beyond the limit the results are finite numbers without a meaning; beyond 1e30, and for
+/// NaN, they may also be infinite or NaN, and raise exceptions. The caller must compare `x` with the limit, and
+/// compute the sine and cosine of a larger `x` by other code.
 ///
 /// Let k be the integer nearest to x/(π/2). Then r = x − k·π/2 is in [−π/4, π/4] except for rounding. The sine and
 /// cosine of x are the sine and cosine of r with signs, exchanged where k is odd. x and k·π/2 nearly cancel, so π/2 is

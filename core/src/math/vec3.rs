@@ -1,5 +1,5 @@
-//! Vectors of three floats, where glam's own operation would overflow, underflow, or not be exact at the ends
-//! of an interpolation.
+//! Operations on vectors of three floats, where glam's own operation would overflow, underflow, or not be exact at the
+//! ends of an interpolation.
 //!
 //! # Examples
 //!

@@ -1,7 +1,8 @@
 //! Wraps angles, in radians, to one turn.
 //!
 //! π is not a float. The nearest float, [`PI_IN_F32`], is 8.7e-8 above π, and its negative is as far below −π. The
-//! float −π means half a turn, which is also π. So an angle in a float is in (−π, π], where both bounds are the floats.
+//! float −π means half a turn, which is also π. So an angle in a float is in (−π, π], where both bounds are the floats
+//! nearest to ±π.
 
 use core::f32::consts::PI as PI_F32;
 use core::f64::consts::{PI, TAU};
@@ -28,7 +29,7 @@ pub(crate) fn atan2(y: f32, x: f32) -> f32 {
 
 /// Wraps `angle`, within [−3π, 3π], into a float in (−π, π].
 ///
-/// Ties: an angle that rounds to ±π is π. The float is beyond π itself, and so it must not be wrapped to −π.
+/// Ties: an angle that rounds to ±π is π. The float nearest to π is above π itself, but must not be wrapped to −π.
 ///
 /// Precision: the whole turn is subtracted in double, so that only the result is rounded.
 #[inline(never)] // in every other function of angles

@@ -119,13 +119,13 @@ impl Column {
         unsafe { *self.0.as_mut_ptr().add(part.first).cast::<D::Array>() = lanes.to_array() };
     }
 
-    /// Returns the number of an element; 0 where there is no such element.
+    /// Returns the number that belongs to element `at`; 0 where there is no such element.
     #[inline(always)]
     pub(crate) fn get(&self, at: usize) -> f64 {
         self.0.get(at).copied().unwrap_or(0.0)
     }
 
-    /// Writes the number of these elements.
+    /// Writes `x` for each of these elements.
     #[inline(always)]
     pub(crate) fn set(&mut self, elements: Elements, x: f64) {
         match elements {
@@ -143,7 +143,7 @@ impl Column {
         }
     }
 
-    /// Writes the number of the last of `count` elements to all after it.
+    /// Copies the number of the last of `count` elements to all elements after it.
     #[inline(always)]
     pub(crate) fn extend(&mut self, count: usize) {
         let last = self.get(count.wrapping_sub(1));
@@ -181,7 +181,7 @@ impl Elements {
 /// Any bits are a value of the type.
 pub(crate) unsafe trait Numbers: Copy {}
 
-/// Says that a type consists of columns, doubles, integers, and types that consist of these.
+/// Declares that a type consists of columns, doubles, integers, and types that consist of these.
 macro_rules! made_of_numbers {
     ($type:ident) => {
         #[allow(unsafe_code, reason = "says what the type consists of")]
@@ -194,7 +194,7 @@ pub(crate) use made_of_numbers;
 /// Returns the result of `use_it` with numbers that are not yet written. `use_it` must not read a number before it has
 /// written it.
 ///
-/// Writing zeros to all of them first would take as long as a stage of a step, and be a call of `memset`.
+/// Writing zeros to all of them first would take as long as a stage of a step, and would call `memset`.
 #[inline(always)]
 pub(crate) fn lend<T: Numbers, R>(use_it: impl FnOnce(&mut T) -> R) -> R {
     let mut numbers = if cfg!(miri) { MaybeUninit::zeroed() } else { MaybeUninit::<T>::uninit() };

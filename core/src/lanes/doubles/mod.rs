@@ -2,7 +2,7 @@
 //!
 //! The complete turret, the gun and the lead are written once, over [`Doubles`]: for one `f64`, for two in the
 //! registers of NEON and WebAssembly, for four in AVX2, and for eight in two registers of AVX2. Each operation is one
-//! IEEE operation per lane at every width, so all widths return the same bits. An element is in the lane of its number;
+//! IEEE operation per lane at every width, so all widths return the same bits. The elements are in the lanes in order;
 //! no operation mixes lanes.
 //!
 //! x86 also has two doubles in SSE2. They are not used: a single double is hardly slower, since a masked-out stage is
@@ -221,7 +221,8 @@ impl Width {
     }
 
     /// Runs a kernel in eight doubles, two registers side by side, where this width has four in a register; in the
-    /// narrowest lanes on machines other than x86. `None` on an x86 without AVX2, where doing without takes less code.
+    /// narrowest lanes on machines other than x86. Returns `None`, and does not run the kernel, on an x86 without
+    /// AVX2, where that takes less code.
     ///
     /// Runs in four doubles on Windows: the numbers of eight problems are more than a page of the stack, and a function
     /// with such a frame needs the system's function `__chkstk` there.

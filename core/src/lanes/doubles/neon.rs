@@ -96,9 +96,9 @@ macro_rules! bounded {
 bounded!(lesser, "x", "bound", vcltq_f64);
 bounded!(greater, "bound", "x", vcgtq_f64);
 
-/// Returns the same numbers, in a form that the compiler does not know to be the same. Otherwise it replaces a
-/// selection between two numbers by their comparison with one instruction, which returns NaN, or the other of two
-/// zeros, where the selection does not.
+/// Returns the same numbers, in a form that the compiler does not know to be the same. Otherwise the compiler replaces
+/// a selection by a comparison of the two numbers with the one instruction for a minimum or maximum. That instruction
+/// returns NaN, or the other of two zeros, where the selection does not.
 #[inline(always)]
 fn apart_from_comparisons(x: F64x2) -> F64x2 {
     #[cfg(not(miri))]

@@ -58,9 +58,9 @@ macro_rules! bounded {
 bounded!(lesser, "minsd", "mi", <);
 bounded!(greater, "maxsd", "gt", >);
 
-/// Returns the same number, in a form that the compiler does not know to be the same. Otherwise it replaces, for
-/// AArch64, a selection between two numbers by their comparison with one instruction, which returns NaN, or the other
-/// of two zeros, where the selection does not.
+/// Returns the same number, in a form that the compiler does not know to be the same. Otherwise, for AArch64, the
+/// compiler replaces a selection by a comparison of the two numbers with the one instruction for a minimum or maximum.
+/// That instruction returns NaN, or the other of two zeros, where the selection does not.
 #[inline(always)]
 fn apart_from_comparisons(x: f64) -> f64 {
     #[cfg(all(target_arch = "aarch64", not(miri)))]

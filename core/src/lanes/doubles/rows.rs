@@ -19,7 +19,7 @@ pub(crate) const MOST_LANES: usize = 8;
 /// The type must be as described, so that any bits are a value of it.
 pub unsafe trait Words: Copy {}
 
-/// Says that a type consists of words.
+/// Declares that a type consists of words.
 macro_rules! made_of_words {
     ($type:ty, $words:literal) => {
         const _: () = assert!(size_of::<$type>() == 8 * $words);
@@ -30,7 +30,7 @@ macro_rules! made_of_words {
 }
 pub(crate) use made_of_words;
 
-/// Says that a type begins with words, followed by integers, which are never read as words.
+/// Declares that a type begins with words, followed by integers, which are never read as words.
 macro_rules! begins_with_words {
     ($type:ident, $words:literal, $after:ident) => {
         const _: () = assert!(core::mem::offset_of!($type, $after) == 8 * $words);
@@ -50,7 +50,7 @@ pub unsafe trait Holds<Part: Words> {
     const FIRST: usize;
 }
 
-/// Says that a type holds a member, or two members side by side as an array.
+/// Declares that a type holds a member, or two members side by side as an array.
 macro_rules! holds {
     ($type:ty, $member:ident $(. $inner:ident)?: $part:ty) => {
         const _: fn(&$type) -> &$part = |element| &element.$member $(. $inner)?;
@@ -113,18 +113,18 @@ impl<'a, T> From<&'a [T]> for Each<'a, T> {
 }
 
 impl<'a, T> Each<'a, T> {
-    /// Makes it of the `count` elements from `first` on, `stride` bytes from one to the next; 0 for one element for
-    /// all.
+    /// Creates it from the `count` elements that begin at `first`, `stride` bytes apart. A stride of 0 means one
+    /// element for all.
     ///
     /// # Safety
-    /// There are that many elements, as long as `'a`. During that time only a [`Place`] writes to them, and then no
+    /// That many elements exist for as long as `'a`. During that time only a [`Place`] writes to them, and then no
     /// reference to such an element is in use.
     #[inline(always)]
     pub unsafe fn new(first: *const T, stride: usize, count: usize) -> Self {
         Self { first, stride, count, elements: PhantomData }
     }
 
-    /// Makes it of elements in cells, which only a [`Place`] may write as long as `'a`.
+    /// Creates it from elements in cells, which only a [`Place`] may write for as long as `'a`.
     #[inline(always)]
     pub(crate) fn of_cells(cells: &'a [Cell<T>]) -> Self {
         // SAFETY: they are in a row, and no reference to an element is used any more when a place is written.
@@ -159,7 +159,8 @@ impl<'a, T> Each<'a, T> {
     }
 }
 
-/// The elements of a batch by blocks: each lane has the element with its number, counted from the first of the block.
+/// The elements of a batch by blocks: each lane has the element whose number is that of the lane, counted from the
+/// first element of the block.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sources<'a, T> {
     all: Each<'a, T>,
@@ -187,7 +188,7 @@ impl<'a, T> Sources<'a, T> {
         Lines { lines, elements: PhantomData }
     }
 
-    /// Returns four words of each element of the block from `at` on, from its word `FIRST` on.
+    /// Returns four words, from the word `FIRST` on, of each element of the block that begins at element `at`.
     #[inline(always)]
     pub(crate) fn load4<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 4]
     where
@@ -196,7 +197,7 @@ impl<'a, T> Sources<'a, T> {
         self.lanes::<D>(at).load4::<D, FIRST>()
     }
 
-    /// Returns two words of each element of the block from `at` on, from its word `FIRST` on.
+    /// Returns two words, from the word `FIRST` on, of each element of the block that begins at element `at`.
     #[inline(always)]
     pub(crate) fn load2<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 2]
     where

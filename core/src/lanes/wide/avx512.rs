@@ -137,7 +137,7 @@ const fn interleave_indices(register: i32) -> Indices {
     indices
 }
 
-/// Returns the element in a lane, which is also the lane of an element.
+/// Returns which element is in a lane. The same function returns the lane of an element.
 const fn transpose_lane(place: i32) -> i32 {
     place % 4 * 4 + place / 4
 }

@@ -13,7 +13,7 @@ pub struct Strided<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Strided<'a, N> {
-    /// Makes elements of which element i begins at float i·`stride`.
+    /// Creates elements of which element i begins at float i·`stride`.
     pub fn new(floats: &'a [Cell<f32>], stride: usize) -> Self {
         Self { floats: floats.into(), stride }
     }
@@ -41,7 +41,7 @@ impl<'a, const N: usize> Strided<'a, N> {
         self.floats.array(at.checked_mul(self.stride)?)
     }
 
-    /// Returns the address of element `at`, if there are `count` elements from there on, and the stride. All floats of
+    /// Returns the address of element `at` and the stride, if there are `count` elements from there on. All floats of
     /// these elements may be read.
     #[inline(always)]
     pub(super) fn block(&self, at: usize, count: usize) -> Option<(*const f32, usize)> {

@@ -56,7 +56,7 @@ impl Width {
         self.0 == Kind::Avx2
     }
 
-    /// Whether this is sixteen lanes, by AVX-512; where they are not worth their size, eight.
+    /// Whether this is AVX-512: sixteen lanes, or eight where sixteen are not worth their size.
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     pub(in crate::lanes) fn is_avx512(self) -> bool {
         self.0 == Kind::Avx512
