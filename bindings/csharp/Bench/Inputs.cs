@@ -43,7 +43,7 @@ namespace Libturret.Benches
             }
         }
 
-        /// <summary>Two angles that are at least so far apart.</summary>
+        /// <summary>Two random angles whose difference is at least <paramref name="least"/>.</summary>
         public (double A, double B) Apart(double lowest, double highest, double least)
         {
             while (true)
