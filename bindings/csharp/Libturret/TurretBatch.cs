@@ -7,8 +7,8 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// Functions for many complete turrets and shots at once. All spans of one call must have the same length, unless the
-    /// description of a parameter states otherwise.
+    /// Functions for many complete turrets and shots at once. All spans of one call must have the same length, unless
+    /// the method or the description of a parameter states otherwise.
     /// </summary>
     /// <remarks>Every element gets the same bits as from the single call.</remarks>
     public static unsafe class TurretBatch
