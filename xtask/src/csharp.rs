@@ -212,7 +212,8 @@ fn field(code: &str) -> Option<(String, String)> {
         return Some((format!("public {kind}"), name.to_owned()));
     }
     let (kind, name) = declaration.split_once(' ')?;
-    // csbindgen marks a name that is a keyword with @. The final C# name begins with a capital, and so is not a keyword.
+    // csbindgen marks a name that is a keyword with @. The final C# name begins with a capital, and so is not a
+    // keyword.
     let name = name.trim_start_matches('@');
     let is_name = name.trim_end_matches(';').chars().all(|c| c.is_ascii_lowercase() || c == '_');
     is_name.then(|| (format!("public {kind}"), pascal(name)))

@@ -1,5 +1,6 @@
-//! Generates two files of the layer for JavaScript: layout.js, with the position of everything in the memory of the wasm
-//! module, and libturret.d.ts, with the types for TypeScript. libturret.js, which does the work, is written by hand.
+//! Generates two files of the layer for JavaScript: layout.js, with the position of everything in the memory of the
+//! wasm module, and libturret.d.ts, with the types for TypeScript. libturret.js, which does the work, is written by
+//! hand.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -49,7 +50,8 @@ pub fn ship(to: &Path) -> Answer<()> {
     Ok(())
 }
 
-/// Returns the name in JavaScript: `update` for `turret_update`, `config` for `turret_config`; `quat_mul` stays the same.
+/// Returns the name in JavaScript: `update` for `turret_update`, `config` for `turret_config`; `quat_mul` stays the
+/// same.
 pub fn short(name: &str) -> &str {
     name.strip_prefix("turret_").or(name.strip_prefix("TURRET_")).unwrap_or(name)
 }

@@ -1,4 +1,5 @@
-//! A model of the library's interface, read from the Rust source. The layer for JavaScript and the manual are made from it.
+//! A model of the library's interface, read from the Rust source. The layer for JavaScript and the manual are made from
+//! it.
 
 use std::path::Path;
 
@@ -119,7 +120,8 @@ impl Model {
         self.families.iter().flat_map(|family| &family.constants)
     }
 
-    /// Returns whether a type only names the members of a union, as `turret_xyz` does. C programs do not use such a type.
+    /// Returns whether a type only names the members of a union, as `turret_xyz` does. C programs do not use such a
+    /// type.
     pub fn is_part(&self, name: &str) -> bool {
         self.types.iter().any(|one| one.is_union && one.fields.iter().any(|f| f.kind.name == name))
     }

@@ -1,5 +1,5 @@
-//! Makes the site in target/web: the playground from `web`, the layer for JavaScript with the library, and the manual. Also
-//! makes the playground as a single file.
+//! Makes the site in target/web: the playground from `web`, the layer for JavaScript with the library, and the manual.
+//! Also makes the playground as a single file.
 
 mod bundle;
 mod manual;

@@ -1,9 +1,9 @@
-//! Makes the playground as a single file, which a browser can open from a disk. The file contains scripts, styles and the
-//! library. Its content security policy names these by their hashes, and allows nothing else.
+//! Makes the playground as a single file, which a browser can open from a disk. The file contains scripts, styles and
+//! the library. Its content security policy names these by their hashes, and allows nothing else.
 //!
-//! A browser loads no modules from a disk. So all modules become one script. In the script, each module is a function that
-//! returns its exports, and follows the modules that it imports. Imports and exports must have the plain forms below; any
-//! other form stops the build.
+//! A browser loads no modules from a disk. So all modules become one script. In the script, each module is a function
+//! that returns its exports, and follows the modules that it imports. Imports and exports must have the plain forms
+//! below; any other form stops the build.
 
 use std::collections::BTreeMap;
 use std::path::Path;

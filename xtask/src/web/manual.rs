@@ -404,7 +404,8 @@ fn summary(family: &Family) -> String {
     first_sentence(&heading(&family.doc))
 }
 
-/// Returns the family whose page explains a type: that of the first function that takes the type or a type with it as a part.
+/// Returns the family whose page explains a type: that of the first function that takes the type or a type with it as a
+/// part.
 fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
     if let Some((_, family)) = TYPES_OF.iter().find(|(one, _)| *one == name) {
         return Some(family);

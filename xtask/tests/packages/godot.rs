@@ -1,5 +1,5 @@
-//! Tests Godot's package. It is unpacked into a project as a user does it, with the lines of docs/godot.md, built by MSBuild, and
-//! run by .NET, with the stand-ins for Godot of the repository's tests.
+//! Tests Godot's package. It is unpacked into a project as a user does it, with the lines of docs/godot.md, built by
+//! MSBuild, and run by .NET, with the stand-ins for Godot of the repository's tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
