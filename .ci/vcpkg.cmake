@@ -1,10 +1,10 @@
-# Stands in for vcpkg, which no registry that ci reaches has: runs the portfile of packaging/vcpkg/turret by functions
-# of the same names, which do what vcpkg's documentation says of them, and checks what its checks after a build do.
+# Stands in for vcpkg, which is in no registry that CI can reach. Runs the portfile of packaging/vcpkg/turret with functions of
+# the same names, which do what vcpkg's documentation states, and makes the same checks as vcpkg after a build.
 #
 #   cmake -DFOLDER=build/vcpkg -DVCPKG_LIBRARY_LINKAGE=static [-DFEATURES=] -P .ci/vcpkg.cmake
 #
-# FOLDER/packages/turret then looks as vcpkg's folder of that name. What it does not have: triplets, toolchains,
-# Windows, and vcpkg's own functions, of which a later version may differ.
+# FOLDER/packages/turret is then like vcpkg's folder of that name. This does not cover triplets, toolchains, Windows, and vcpkg's
+# real functions, which may differ in a later version.
 cmake_minimum_required(VERSION 3.25)
 
 get_filename_component(port "${CMAKE_CURRENT_LIST_DIR}/../packaging/vcpkg/turret" ABSOLUTE)
@@ -15,7 +15,7 @@ set(CURRENT_PACKAGES_DIR "${FOLDER}/packages/turret")
 if(NOT DEFINED FEATURES)
   set(FEATURES short-names)
 endif()
-# All but what cargo has built.
+# Remove everything but what cargo has built.
 file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}" "${CURRENT_BUILDTREES_DIR}/dbg" "${CURRENT_BUILDTREES_DIR}/rel")
 
 function(run)
@@ -57,7 +57,7 @@ function(vcpkg_cmake_install)
   endforeach()
 endfunction()
 
-# Moves CONFIG_PATH to share, and has the files there find the prefix from their new place.
+# Moves CONFIG_PATH to share, and changes the files so that they find the prefix from their new place.
 function(vcpkg_cmake_config_fixup config_path folder)
   file(REMOVE_RECURSE "${CURRENT_PACKAGES_DIR}/debug/${folder}")
   file(MAKE_DIRECTORY "${CURRENT_PACKAGES_DIR}/share")
@@ -72,7 +72,7 @@ function(vcpkg_cmake_config_fixup config_path folder)
   file(WRITE "${config}" "${moved}")
 endfunction()
 
-# Has each file of pkg-config find the prefix from its place, and asks pkg-config whether the file is right.
+# Changes each file of pkg-config so that it finds the prefix from its place, and checks the file with pkg-config.
 function(vcpkg_fixup_pkgconfig)
   foreach(prefix IN ITEMS "${CURRENT_PACKAGES_DIR}" "${CURRENT_PACKAGES_DIR}/debug")
     file(GLOB files "${prefix}/lib/pkgconfig/*.pc")
@@ -97,10 +97,10 @@ function(vcpkg_install_copyright list)
   file(WRITE "${CURRENT_PACKAGES_DIR}/share/${PORT}/copyright" "${copyright}")
 endfunction()
 
-# CMAKE_CURRENT_LIST_DIR is the port's in there, as with vcpkg.
+# In the portfile, CMAKE_CURRENT_LIST_DIR is the port's folder, as with vcpkg.
 include("${port}/portfile.cmake")
 
-# What vcpkg checks after a build.
+# The checks that vcpkg makes after a build.
 set(at "${CURRENT_PACKAGES_DIR}")
 file(GLOB_RECURSE entries LIST_DIRECTORIES true RELATIVE "${at}" "${at}/*")
 foreach(entry IN LISTS entries)

@@ -6,9 +6,9 @@
 //! compared with double precision, so that a fast wrong result shows. The program fails if an error of libturret is
 //! above the bound of its case.
 //!
-//! `cargo bench -- --record` keeps the numbers of this machine in benches/record and shows them in docs/speed.md, with a
-//! name after it only the cases that contain that name; `--chart` shows those that are kept. `--all-peers` fails
-//! when a peer is not there.
+//! `cargo bench -- --record` saves the numbers of this machine in benches/record and shows them in docs/speed.md. With
+//! a name after it, it does so only for the cases whose names contain that name. `--chart` shows the saved numbers
+//! without measuring. `--all-peers` fails if a peer is not installed.
 
 mod cases;
 mod harness;

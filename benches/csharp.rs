@@ -6,8 +6,8 @@
 //! above the bound of its case. The usual code is an exception: it turns in the wrong direction at ±180°, and is shown
 //! as wrong.
 //!
-//! `-- --record` keeps the numbers of this machine in benches/record and shows them in docs/speed.md; `--chart` shows
-//! those that are kept; `--quick` looks at the results only.
+//! `-- --record` saves the numbers of this machine in benches/record and shows them in docs/speed.md. `--chart` shows
+//! the saved numbers without measuring. `--quick` only checks the results.
 
 #[path = "../tests/support/dotnet.rs"]
 mod dotnet;
@@ -60,7 +60,7 @@ fn run(options: &Options) -> io::Result<()> {
         for runtime in Runtime::ALL {
             let printed = measure(&programs, runtime, options);
             let (name, lines) = printed.split_once('\n').unwrap_or_default();
-            // Mono's goes on with where it is from.
+            // In Mono's name, the origin follows in parentheses.
             names.push(name.split(" (").next().unwrap_or_default().trim().to_owned());
             rows.extend(lines.lines().map(|line| row(line, runtime)));
             eprintln!("round {} of {rounds}: {}: results are right", round + 1, runtime.name());
@@ -107,7 +107,7 @@ fn measure(
     library::run(&mut command)
 }
 
-/// A line of the program: case, elements, whose, form, ns an element, ratio, error, unit.
+/// Parses a line of the program: case, elements, contender, form, ns per element, ratio, error, unit.
 fn row(line: &str, runtime: Runtime) -> Row {
     let fields: Vec<&str> = line.split(',').collect();
     let [case, elements, peer, form, ns, ratio, error, unit] = *fields else {
@@ -127,7 +127,7 @@ fn row(line: &str, runtime: Runtime) -> Row {
     }
 }
 
-/// One row for all rounds, in the order of the first.
+/// Returns one row for the same row of all rounds, in the order of the first round.
 fn medians(machine: &str, rows: Vec<Row>) -> Vec<Row> {
     let mut together: Vec<Vec<Row>> = vec![];
     for row in rows {

@@ -24,8 +24,8 @@ struct numbers {
 };
 
 struct argument {
-    /* As in the file, except for '~', a '*' whose numbers were read already for another argument; 0 for a plain number.
-     * A struct of pointers has nothing else: its members are arguments. */
+    /* As in the file, except that '~' is a '*' whose numbers were already read for another argument; 0 for a plain number.
+     * A struct of pointers has only a form: its members are arguments. */
     char form;
     int same_as;
     uint64_t count, stride;
@@ -119,7 +119,7 @@ static int is_struct(const struct reader *r, int i)
     return r->parameters[i].letters[0] == '{';
 }
 
-/* Whether it has its own numbers, which the call may write. */
+/* Whether an argument has its own numbers, which the call may write. */
 static int is_output(const struct reader *r, int i)
 {
     int other;

@@ -1,4 +1,4 @@
-// The game of freestanding.c, or with the exports to look for a module of libturret alone, in Node.js.
+// Runs the game of freestanding.c in Node.js; or, if exports to look for are given, a module of only libturret.
 import { readFileSync } from 'node:fs';
 
 const [, , file, symbols] = process.argv;

@@ -25,7 +25,8 @@ static uint32_t some_index(struct golden *g, size_t count, enum need need)
     return below(g, (uint32_t)count);
 }
 
-/* As many entries as turrets, one, some or, where none is required, none; and one more, which must not be used. */
+/* Makes a table with as many entries as turrets, one, some or, if none is required, none. One more entry, which must not be
+ * used, follows. */
 static struct table some_table(struct golden *g, const struct batch *batch, size_t size, size_t alignment, enum need need)
 {
     const uint32_t kind = below(g, 8);

@@ -6,7 +6,7 @@ const [library, record, replayed] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(library), {});
 const { memory } = instance.exports;
 const from = readFileSync(record);
-// All but the results is as in the record, and these have its size, but for texts.
+// Everything but the results is copied from the record. The results have the same sizes as there, except for texts.
 const parts = [];
 let at = 0;
 
@@ -21,7 +21,7 @@ function text() {
   return take(take(1)[0]).toString();
 }
 
-// Copies what stands between `start` and here.
+// Copies the bytes of the record from `start` to here.
 function keep(start) {
   parts.push(from.subarray(start, at));
 }
@@ -53,7 +53,7 @@ const NUMBERS = {
   n: () => Number(take(8).readBigUInt64LE()),
 };
 
-// Of a size_t eight bytes, as in the record. The library's has four, the lower ones; the others stay 0.
+// A size_t has eight bytes here, as in the record. The library uses the lower four; the others stay 0.
 function sizeOf(letters) {
   return [...letters].reduce((size, letter) => size + (letter === 'd' || letter === 'n' ? 8 : 4), 0);
 }
@@ -75,7 +75,7 @@ function readFunction() {
   return { called, result, parameters };
 }
 
-// Where an element is in memory, and where in the record or in what is written.
+// Calls `visit` for each element, with its address in memory and its offset in the elements of the record.
 function eachElement({ index, size, stride, elements }, visit) {
   for (let i = 0; i < elements.length / size; i++) visit(place(index) + i * stride, i * size);
 }
@@ -109,7 +109,7 @@ function pointer(parameter, parameters) {
   return place(parameter.index);
 }
 
-// A struct of pointers and counts, of which the members are parameters, as four bytes each.
+// A struct of pointers and counts, whose members are parameters. Each has four bytes.
 function struct({ index, members }) {
   const form = take(1).toString();
   return () => {

@@ -202,7 +202,7 @@ int main(void)
 
     for (i = 0; i < THREADS; i++)
         numbers[i] = i;
-    /* First, so that the library has not detected the processor yet. */
+    /* This comes first, so that the library has not yet detected the processor. */
     if (!in_threads(run_golden, all_hashes, sizeof *all_hashes) || all_hashes[0].count > MOST) {
         fputs("threads: they could not be started, or there are too many functions\n", stderr);
         return 1;

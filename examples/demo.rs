@@ -1,6 +1,6 @@
-//! Builds the library and compiles C programs against it, runs them, and draws what they did: a turret
-//! that tracks an aircraft, beside what the usual `turret_aim` does in its place, the guns of a fleet, a gun that has
-//! its own ship in the way, and two guns side by side in a moving picture.
+//! Builds the library, compiles C programs against it, runs them, and draws what they did: a turret that tracks an
+//! aircraft, beside the same turret with the usual code; the guns of a fleet; a gun with its own ship in the way; and
+//! two guns side by side in a moving picture.
 //!
 //!     cargo run --release --example demo
 

@@ -221,7 +221,7 @@ fn battery_example_hits_with_every_shell() {
     assert!(misses.len() > 5 && misses.iter().all(|&miss| miss <= 1.0), "{output}");
 }
 
-/// A C program with its target a hundred kilometres away, and how it ends.
+/// Runs a C program after its target has been moved hundreds of kilometers away, and returns its output.
 fn out_of_range(name: &str, text: &str, near: &str, far: &str) -> Output {
     assert!(text.contains(near), "{name} has no {near}");
     let file = library::scratch().join(format!("{name}-far-{}.c", std::process::id()));
@@ -238,7 +238,7 @@ fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
     let (near, far) = ("{{300, 0, -200}}", "{{300000, 0, -200}}");
     let battery = out_of_range("battery", &read("examples/battery.c"), near, far);
     assert!(battery.status.success() && battery.stdout.is_empty(), "{battery:?}");
-    // The gun of docs/c.md ends with 1 when it has not fired.
+    // The program of docs/c.md exits with 1 if the gun has not fired.
     let page = read("docs/c.md");
     let gun = markdown::code(&page, "c").into_iter().find(|code| code.contains(near));
     let gun = out_of_range("gun", gun.expect("a gun"), near, far);
@@ -268,7 +268,8 @@ fn broadside_example_is_what_picture_and_page_show() {
     }
 }
 
-/// How many shells a line of what the superstructure prints is about; into the ship, and over its helicopter.
+/// Returns the numbers in a line of the superstructure's output: shells, shells into the ship, and shells over its
+/// helicopter.
 fn shells_at_what(line: &str) -> [u32; 3] {
     let numbers = line.split([':', ',']).skip(1).filter_map(|part| part.split_whitespace().next());
     let numbers: Vec<u32> = numbers.map(|number| number.parse().expect("a number")).collect();
@@ -362,7 +363,7 @@ fn examples_of_every_document_compile_and_run() {
             std::fs::write(&file, example).expect("the target folder is writable");
             let flags = ["-std=c99", "-pedantic"];
             if !example.contains("int main(") {
-                // What a page of the web calls.
+                // Code without `main`, which a web page calls.
                 let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
                 let mut compiler = library::compiler(false);
                 compiler.args(flags).args(["-Werror", "-fsyntax-only", "-I"]).arg(include);

@@ -1,5 +1,5 @@
-//! libturret in programs that have a `quat_mul`, a `turret_update` and more of its names of their own: both libraries,
-//! shared and static.
+//! libturret in programs that have functions of their own with the same names, such as `quat_mul` and `turret_update`.
+//! Tests both libraries, shared and static.
 
 use crate::support::{header, library, symbols};
 use std::fs;
@@ -28,8 +28,8 @@ fn prefixed(name: &str, files: &[PathBuf], flags: &[&str]) {
 
 /// Builds and runs a program with the library that has both names.
 ///
-/// Of the static one the linker has to take the game's functions instead of those of the same names, where it
-/// would stop otherwise: so no call within the library may go by these.
+/// With the static library, the linker must take the game's functions instead of the library's functions of the same
+/// names, or it would report duplicates. So no call within the library may use these names.
 fn with_short_names(name: &str, files: &[PathBuf], flags: &[&str]) {
     let flags = [flags, &["-Wl,--allow-multiple-definition"]].concat();
     for linkage in [Linkage::Shared, Linkage::Static] {
@@ -73,7 +73,7 @@ fn static_library_with_short_names_is_refused_beside_functions_of_these_names() 
     assert!(!output.status.success() && said.contains("multiple definition"), "{said}");
 }
 
-/// A game's declarations of all names of the library's, of other types.
+/// Returns a game's declarations of all of the library's names, with other types.
 fn all_names_taken() -> String {
     let (types, constants) = header::names();
     let mut text = "#define TURRET_PREFIXED\n#include \"turret.h\"\n".to_owned();

@@ -11,10 +11,10 @@ use std::process::{Command, id};
 use crate::support::library::Linkage;
 use declarations::Declaration;
 
-/// Text that the header must not contain.
+/// Warnings that the header must not cause.
 const WARNINGS: [&str; 3] = ["-Wpedantic", "-Wconversion", "-Wshadow"];
 
-/// For games that do without.
+/// The flags of games without exceptions and runtime type information.
 const NO_RUNTIME: [&str; 2] = ["-fno-exceptions", "-fno-rtti"];
 
 fn root() -> &'static Path {
@@ -58,7 +58,7 @@ fn headers(module: &str, package: &str) -> Vec<String> {
     flags
         .split_whitespace()
         .filter_map(|flag| flag.strip_prefix("-I"))
-        .filter(|folder| *folder != "/usr/include") // where the compiler looks by itself, and last
+        .filter(|folder| *folder != "/usr/include") // the compiler searches it by default, and last
         .flat_map(|folder| ["-isystem".to_owned(), folder.to_owned()])
         .collect()
 }
@@ -151,7 +151,7 @@ fn c_header_glm_and_eigen_in_one_program() {
     family_of("together", &[source("together"), source("together_other")], &words(&flags));
 }
 
-/// The types are those that turret.h declares by its other names then.
+/// In this case the C types have the short names of turret.h.
 #[test]
 fn c_header_included_first_keeps_its_names() {
     let flags = ["-std=c++17", "-include", "turret.h"];
@@ -258,7 +258,8 @@ fn each_header_compiles_alone_with_clang() {
     compile_each_header_alone(clang);
 }
 
-/// Exact ones are compiled in, and the others are part of a C++ function that does more.
+/// Functions that C++ does not call: some are exact and so compiled inline, and the others are parts of a C++ function
+/// that does more.
 const NOT_CALLED: [&str; 7] = [
     "libturret_quat_add",
     "libturret_quat_conjugate",
@@ -416,7 +417,7 @@ fn wrappers_cost_nothing(compiler: fn() -> Command, name: &str) {
     assert_eq!(c.keys().collect::<Vec<_>>(), cpp.keys().collect::<Vec<_>>());
     assert!(c.len() >= 8);
     for (function, code) in &c {
-        // Of 12 bytes a compiler copies the last four through another register when they are a float.
+        // A compiler may copy the last 4 of 12 bytes through another register if they are a float.
         if function == "a_vector_turned" {
             assert_eq!(cpp[function].len(), code.len(), "{:#?}\n{code:#?}", cpp[function]);
         } else {

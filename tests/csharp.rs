@@ -40,8 +40,8 @@ fn examples_of_the_pages_compile_and_run_on_both_runtimes() {
     }
 }
 
-/// The words of a comment that are C's, or no language's that its reader knows: `NULL`, `aim_tolerance`, `TURRET_...`.
-/// A reference to a member may name a member of [`Native`].
+/// Returns the words of a comment that only C has, such as `NULL`, `aim_tolerance` and `TURRET_...`. A reference to a
+/// member may name a member of [`Native`].
 fn words_of_c(line: &str) -> Vec<&str> {
     let Some((_, comment)) = line.split_once("///") else { return vec![] };
     let prose = comment.split('<').enumerate().map(|(at, piece)| match at {

@@ -1,5 +1,5 @@
-//! Every call of the golden program through C#'s raw layer, on both runtimes: each function takes and returns the same
-//! values as in C.
+//! Makes every call of the golden program through C#'s raw layer, on both runtimes. Each function takes and returns the
+//! same values as in C.
 
 use crate::golden::calls;
 use crate::support::dotnet::{self, Platform};

@@ -56,15 +56,15 @@ fn path_that_is_not_there_is_missing() {
     assert_eq!(missing(page), ["tests/none.rs", "rad/s", "core/none", "lone.rs"]);
 }
 
-/// Pages that packages hold in another folder than the repository does: what a link names, and what comes to be there.
-/// The tests of the packages look at their links as well.
+/// Pages that packages have in another folder than the repository: the target of a link, and the file that is put
+/// there. The tests of the packages also check these links.
 const PACKAGED: [(&str, &str); 3] = [
     ("bindings/unity/com.libturret.turret/Documentation~/engines.md", "docs/engines.md"),
     ("bindings/unity/com.libturret.turret/LICENSE.md", "LICENSE-MIT"),
     ("bindings/godot/extension/addons/libturret/LICENSE-", "LICENSE-MIT"),
 ];
 
-/// Every page of the repository.
+/// Returns every page of the repository.
 fn pages(folder: &Path) -> Vec<PathBuf> {
     let mut pages = vec![];
     for entry in fs::read_dir(folder).expect("a folder") {
@@ -81,7 +81,7 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
     pages
 }
 
-/// The lines of a page that are not code.
+/// Returns the lines of a page that are not code.
 fn prose(page: &str) -> impl Iterator<Item = &str> {
     let mut is_code = false;
     page.lines().filter(move |line| {
@@ -91,7 +91,8 @@ fn prose(page: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The anchors of a page's headings, as GitHub makes them: letters and digits in lower case, hyphens for spaces.
+/// Returns the anchors of a page's headings, as GitHub makes them: lower-case letters and digits, and hyphens for
+/// spaces.
 fn anchors(page: &str) -> Vec<String> {
     let mut uses = BTreeMap::new();
     let headings = prose(page).filter(|line| line.starts_with('#'));

@@ -1,5 +1,5 @@
-//! The add-on for Godot with .NET, as `cargo xtask godot` assembles it, on CoreCLR. There is no Godot with .NET here:
-//! bindings/godot/tests/standins stands in for it.
+//! Tests the add-on for Godot with .NET, as `cargo xtask godot` assembles it, on CoreCLR. No Godot with .NET is
+//! available: bindings/godot/tests/standins stands in for it.
 
 use crate::support::{dotnet, library, markdown};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use crate::support::dotnet::{Build, Platform};
 
-/// A project with nothing but the add-on, which has the library for this machine.
+/// Returns a project that contains only the add-on, with the library for this machine.
 fn project() -> &'static Path {
     static PROJECT: OnceLock<PathBuf> = OnceLock::new();
     PROJECT.get_or_init(|| assembled("project"))
@@ -33,7 +33,7 @@ fn scratch(name: &str) -> PathBuf {
     folder
 }
 
-/// The C# of the add-on, with Godot's stand-ins and what is in another folder of bindings/godot/tests.
+/// Returns the C# files of the add-on, of Godot's stand-ins, and of another folder of bindings/godot/tests.
 fn sources(more: &str) -> Vec<PathBuf> {
     let add_on = project().join("addons/libturret");
     let mut sources = dotnet::sources(add_on.to_str().expect("the target folder's name is text"));
@@ -68,8 +68,8 @@ fn add_on_in_double_precision_does_what_its_comments_say() {
 /// The one table of names, defaults and meanings for all engines.
 const VOCABULARY: &str = include_str!("../docs/engines.md");
 
-/// What a row of a table in it says of this node: the name in the column of that heading, and the default where the
-/// table has one. Where the defaults of Unity and Godot differ, Godot's stands after a semicolon.
+/// Returns the names in a column of a table, each with its default if the table has defaults. If the defaults of Unity
+/// and Godot differ, Godot's is after a semicolon.
 fn table(heading: &str, column: &str) -> BTreeMap<String, String> {
     let mut rows =
         markdown::section(VOCABULARY, heading).lines().filter(|line| line.starts_with('|'));
@@ -98,7 +98,7 @@ fn quoted(text: &str) -> Vec<String> {
     quotations.map(|name| name.split('(').next().unwrap_or_default().to_owned()).collect()
 }
 
-/// The names in backticks between two texts of the part on scripts.
+/// Returns the names in backticks between two texts of the section "Read from scripts".
 fn named_after(start: &str, end: &str) -> BTreeSet<String> {
     let part = markdown::section(VOCABULARY, "Read from scripts");
     let (_, rest) = part.split_once(start).expect("the text before the names");
@@ -106,14 +106,14 @@ fn named_after(start: &str, end: &str) -> BTreeSet<String> {
     quoted(names).into_iter().collect()
 }
 
-/// What the node tells of itself, of one kind: the names, each with what follows it.
+/// Returns the lines of one kind in the node's output: the names, each with the text after it.
 fn told(vocabulary: &str, kind: &str) -> BTreeMap<String, String> {
     let lines = vocabulary.lines().map(|line| line.split('\t').collect::<Vec<_>>());
     let lines = lines.filter(|line| line[0] == kind);
     lines.map(|line| (line[1].to_owned(), line[2].to_owned())).collect()
 }
 
-/// The names of those that the callers can reach.
+/// Returns the names that these callers can use.
 fn names(told: &BTreeMap<String, String>, callers: &str) -> BTreeSet<String> {
     told.iter().filter(|(_, who)| *who == callers).map(|(name, _)| name.clone()).collect()
 }
@@ -157,7 +157,7 @@ fn add_on_has_the_table_of_all_engines_and_no_link_out_of_itself() {
     assert!(page.contains("](engines.md)"), "the node's page does not link to the table");
 }
 
-/// Where the library lies.
+/// Where the library is.
 #[derive(Clone, Copy, Debug)]
 enum Place {
     Nowhere,
@@ -215,7 +215,7 @@ fn library_in_runtimes_alone_is_found() {
     assert_eq!(load(Place::InItsRuntimes, "file", "none"), LOADED);
 }
 
-// As Godot's editor does, which unloads it when the game is compiled again.
+// Godot's editor loads the assembly like this, and unloads it when the game is compiled again.
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet)"]
 fn library_in_the_project_is_found_by_an_assembly_from_memory_that_is_unloaded_again() {
@@ -244,7 +244,8 @@ fn library_that_is_nowhere_is_told_with_the_places_looked_at() {
     }
 }
 
-/// A strict game: the lines of docs/godot.md in a project of MSBuild's, which the stand-ins come to as an assembly.
+/// Makes a game with strict settings: the lines of docs/godot.md in a project for MSBuild, with the stand-ins as an
+/// assembly.
 fn game() -> &'static Path {
     static PROJECT: OnceLock<PathBuf> = OnceLock::new();
     PROJECT.get_or_init(|| {
@@ -276,12 +277,12 @@ fn game() -> &'static Path {
     })
 }
 
-/// The first code of a language in the page's part on C#.
+/// Returns the first block of code in a language in the page's part on C#.
 fn block<'a>(page: &'a str, language: &str) -> &'a str {
     markdown::code(markdown::section(page, "In C#"), language)[0]
 }
 
-/// One of .NET's commands in the game's folder, which leaves nothing running.
+/// Runs a command of .NET in the game's folder, without leaving a process.
 fn msbuild(words: &[&str]) -> String {
     let mut dotnet = dotnet::dotnet();
     dotnet.args(words).args(["-nodeReuse:false", "-p:UseSharedCompilation=false"]);
@@ -305,7 +306,7 @@ fn game_of_the_page_built_by_msbuild_fires_and_is_published_with_the_library_bes
     export("linux-x64");
     assert!(published.join("libturret.so").is_file());
     assert!(!published.join("runtimes").exists(), "an export has its own library alone");
-    // Now there is none in a project that it could be found in.
+    // Now there is no project in which the library could be found.
     assert_eq!(run(&published.join("game.dll")), "fire\nhold fire\n");
 
     let told = export("linux-arm64");

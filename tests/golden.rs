@@ -32,7 +32,7 @@ fn program(library: &Library, name: &str, more: &[String], linkage: Linkage) -> 
     library::compile_with(library, name, &sources(), &flags, linkage)
 }
 
-/// The sources with another end than the program's own.
+/// Returns the golden sources with another last file in place of golden_host.c.
 fn sources_ending_in(end: &str) -> Vec<PathBuf> {
     let mut sources = sources();
     sources.retain(|file| !file.ends_with("golden_host.c"));
@@ -50,7 +50,7 @@ fn sources() -> Vec<PathBuf> {
     files.filter(is_golden).collect()
 }
 
-/// `exceptions_golden.c` in place of the program's own end.
+/// Builds the program with `exceptions_golden.c` in place of golden_host.c.
 #[test]
 fn legal_input_raises_no_exception() {
     let sources = sources_ending_in("exceptions_golden.c");
@@ -63,12 +63,12 @@ fn legal_input_raises_no_exception() {
     }
 }
 
-/// The hash of every function in `name hash` lines.
+/// Returns the hash of every function, from lines `name hash`.
 fn hashes(lines: &str) -> BTreeMap<&str, &str> {
     lines.lines().map(|line| line.split_once(' ').expect("name hash")).collect()
 }
 
-/// Asserts that a program gives the committed hashes. Says otherwise which call gives other bits than it did.
+/// Asserts that a program gives the committed hashes. If not, the message names the calls whose bits have changed.
 fn assert_golden(program: &Path, library: &Library, linkage: Linkage) {
     let printed = library::run(&mut Command::new(program));
     let committed = golden();
@@ -105,7 +105,7 @@ fn static_library_has_the_golden_bits() {
     assert_golden(&program(library, "golden", &[], Linkage::Static), library, Linkage::Static);
 }
 
-/// The program by the long names alone: of functions, types and constants.
+/// The program with only the long names of functions, types and constants.
 #[test]
 fn library_without_short_names_has_the_golden_bits() {
     let (types, constants) = header::names();
@@ -134,7 +134,7 @@ fn record_has_the_golden_bits_and_calls_of_every_function() {
     assert!(words.starts_with(&functions), "a case does not call its function: {words}");
 }
 
-/// The bit is of the last number that the last call of the last function has written.
+/// The bit is in the last number that the last call of the last function has written.
 #[test]
 #[ignore = "takes half a minute"]
 fn flipped_bit_is_named_with_its_call() {
@@ -159,7 +159,7 @@ fn flipped_bit_is_named_with_its_call() {
         "{of_one}"
     );
 
-    // Both results, an integer or the bits of a float.
+    // The message has both results, as an integer or as the bits of a float.
     let number = u32::from_le_bytes(last_number(&calls).try_into().expect("four bytes"));
     for (name, bits) in [("library", number), ("flipped", number ^ 1)] {
         let lines: Vec<_> = words
@@ -172,12 +172,12 @@ fn flipped_bit_is_named_with_its_call() {
     }
 }
 
-/// The four bytes before the mark of the end.
+/// Returns the four bytes before the mark of the end.
 fn last_number(calls: &[u8]) -> &[u8] {
     &calls[calls.len() - 5..calls.len() - 1]
 }
 
-/// Compares calls with the same calls but for the lowest bit of the last number.
+/// Compares calls with the same calls after the lowest bit of the last number has been changed.
 fn compare_flipped(record: &calls::Record, calls: &[u8]) -> (String, bool) {
     let mut bytes = calls.to_vec();
     let last = bytes.len() - 5;
@@ -188,7 +188,7 @@ fn compare_flipped(record: &calls::Record, calls: &[u8]) -> (String, bool) {
     calls::compare((&record.file, "library"), (&flipped.file, "flipped"))
 }
 
-/// So is a new function compared with the library of the committed hashes, which lacks it.
+/// A new function is compared like this with the library of the committed hashes, which lacks the function.
 #[test]
 #[ignore = "takes half a minute"]
 fn function_that_a_library_lacks_is_left_out() {

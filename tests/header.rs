@@ -1,5 +1,5 @@
-//! include/turret.h as text: its table of contents, its sections, its example, the width of its lines; and the
-//! standards by which it compiles.
+//! Tests include/turret.h as text: its table of contents, its sections, its example and the width of its lines. Also
+//! tests that it compiles by every standard.
 
 use std::fs;
 use std::path::PathBuf;
@@ -22,7 +22,7 @@ fn text(file: &str) -> String {
     fs::read_to_string(include().join(file)).expect("a header")
 }
 
-/// `AIM` of a line that has ` * [AIM] ...` or `   [AIM] ...` in it.
+/// Returns `AIM` for a line with ` * [AIM] ...` or `   [AIM] ...` in it.
 fn tag(line: &str) -> Option<&str> {
     let (tag, _) = line.trim_start_matches([' ', '*']).strip_prefix('[')?.split_once("] ")?;
     tag.bytes().all(|byte| byte.is_ascii_uppercase()).then_some(tag)
@@ -243,7 +243,7 @@ fn header_compiles_by_every_standard_from_c89_and_cpp98_on() {
 fn header_compiles_by_every_standard_from_c89_and_cpp98_on_with_clang() {
     let clang = |cpp| Command::new(if cpp { "clang++" } else { "clang" });
     compile_by_every_standard("every-standard-clang", clang);
-    // With a long of 32 bits C89 has other types for large numbers.
+    // If long has 32 bits, C89 gives large numbers other types.
     compile_by_every_standard("every-standard-windows", |cpp| {
         let mut clang = clang(cpp);
         clang.args(["--target=x86_64-pc-windows-msvc", "-ffreestanding"]);

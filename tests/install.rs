@@ -1,5 +1,5 @@
-//! What `cmake --install` puts into a prefix, and games that are built with nothing but that: with CMake and with
-//! pkg-config, from a prefix that was moved.
+//! Tests the files that `cmake --install` puts into a prefix, and games that are built with only these files: with
+//! CMake and with pkg-config, from a prefix that was moved.
 #![cfg(target_os = "linux")]
 
 use crate::support::{library, markdown, temporary};
@@ -30,14 +30,14 @@ fn outside() -> &'static Path {
     FOLDER.get_or_init(|| temporary::folder("turret-install"))
 }
 
-/// Cargo's folder for the builds that CMake starts: kept, so that they are short, and that of the library without short
-/// names, so that there is one build of the build script's crates. Not the one of this program: the sources are also
-/// built from another place here, under the same names.
+/// Returns cargo's folder for the builds that CMake starts. It is kept, so that the builds are short. It is also the
+/// folder of the library without short names, so that the build script's crates are built once. It is not the folder of
+/// this program, because the sources are also built from another place here, under the same names.
 fn cargo_folder() -> String {
     format!("-DTURRET_CARGO_TARGET_DIR={}", library::target_dir().join("prefixed").display())
 }
 
-/// A command of CMake, or one that starts it, with make or ninja, whichever there is.
+/// Returns a command of CMake, or a command that starts CMake, with make or ninja, whichever is installed.
 fn command(program: &str) -> Command {
     let works = |tool: &str| Command::new(tool).arg("--version").output().is_ok();
     for tool in ["cmake", "pkg-config"] {
@@ -51,7 +51,7 @@ fn command(program: &str) -> Command {
     command
 }
 
-/// CMake to configure a project.
+/// Returns a command of CMake that configures a project.
 fn cmake(source: &Path, build: &Path) -> Command {
     let mut command = command("cmake");
     command.arg("-S").arg(source).arg("-B").arg(build);
@@ -62,7 +62,7 @@ fn build(folder: &Path) {
     library::run(Command::new("cmake").arg("--build").arg(folder));
 }
 
-/// The prefix, installed once for all tests by the commands of docs/linking.md, and then moved.
+/// Returns the prefix, which is installed once for all tests by the commands of docs/linking.md, and then moved.
 fn prefix() -> &'static Path {
     static PREFIX: OnceLock<PathBuf> = OnceLock::new();
     PREFIX.get_or_init(|| {
@@ -109,7 +109,7 @@ fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The blocks of a language in docs/linking.md.
+/// Returns the blocks of code in a language in docs/linking.md.
 fn page(language: &str) -> Vec<String> {
     let page = text(&root().join("docs/linking.md"));
     markdown::code(&page, language).into_iter().map(str::to_owned).collect()
@@ -123,7 +123,7 @@ fn page_cmake(word: &str) -> String {
     blocks.into_iter().next().unwrap_or_default()
 }
 
-/// A new folder with a game in it, also as C++, and its build.
+/// Returns a new folder with a game, in C and in C++, and the folder of its build.
 fn game(name: &str, lists: &str) -> (PathBuf, PathBuf) {
     let folder = outside().join(name);
     fs::create_dir(&folder).expect("a name of its own");

@@ -1,4 +1,4 @@
-//! The build of those who link the library: the crates that are linked in, and nothing besides.
+//! Tests that a build of the library to link needs only the crates that are linked in.
 
 use crate::support::library;
 use std::collections::BTreeSet;
@@ -14,7 +14,7 @@ fn light_build_has_the_crates_that_are_linked_in_alone() {
     let tree = library::run(&mut tree);
     let crates: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
     let expected = ["", "cpufeatures", "glam", "libm", "turret", "turret-core"];
-    // cpufeatures is for x86; a machine of another kind has a crate less.
+    // cpufeatures is for x86. On other processors there is one crate less.
     assert!(crates.is_subset(&BTreeSet::from(expected)), "{tree}");
     assert!(crates.contains("turret-core"), "{tree}");
 }

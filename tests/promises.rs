@@ -1,4 +1,4 @@
-//! The table of docs/promises.md: the tests that hold each promise exist.
+//! Tests the table of docs/promises.md: the tests that it names for each promise exist.
 
 use std::fs;
 use std::path::Path;

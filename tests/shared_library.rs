@@ -11,9 +11,8 @@ use goblin::elf::sym::STB_GLOBAL;
 use goblin::elf::{Elf, Symtab};
 use goblin::strtab::Strtab;
 
-/// A limit that reveals growth without a reason. The goal for all of 0.2 was 256 KiB. The kernels in doubles of the
-/// turret, the lead and the gun, in one lane and in four or eight, take 113 KiB, which has not been saved elsewhere so
-/// far.
+/// A limit that reveals growth without a reason. The goal for 0.2 was 256 KiB. The kernels in doubles of the turret,
+/// the lead and the gun, in one lane and in four or eight, take 113 KiB, which so far have not been saved elsewhere.
 const SIZE_LIMIT: usize = 372 * 1024;
 
 /// The bytes that the second names of the functions may add: an entry in each of the dynamic linker's tables.
@@ -71,10 +70,10 @@ fn entry_points_of_csharp_are_the_long_names() {
     assert_eq!(symbols::entry_points(), symbols::long());
 }
 
-/// As a game that loads the library finds them.
+/// The addresses that a game finds when it loads the library.
 #[test]
 fn both_names_of_a_function_have_one_address() {
-    // SAFETY: nothing in it runs when it is loaded.
+    // SAFETY: the library runs no code when it is loaded.
     let library = unsafe { libloading::Library::new(&library::release().shared) };
     let library = library.expect("the library was just built");
     let address = |name: &str| {
@@ -125,7 +124,7 @@ fn header_puts_the_macros_of_its_names_aside_and_takes_them_back() {
     assert_eq!(all(&end, "#pragma pop_macro(\"", "\")"), names);
 }
 
-/// What is defined after a file's beginning, by name.
+/// Returns the names of the macros that are defined after the beginning of a file.
 fn macros(beginning: &str, flags: &[&str]) -> BTreeSet<String> {
     let file = library::scratch().join(format!("macros-{}-{}.c", flags.len(), std::process::id()));
     fs::write(&file, beginning).expect("the target folder is writable");
@@ -172,7 +171,7 @@ fn no_function_of_another_library_is_called() {
     assert_eq!(called, [""; 0]);
 }
 
-/// The names of those symbols that relocations ask the linker for.
+/// Returns the names of the symbols in relocations.
 fn asked<'a>(
     relocations: impl Iterator<Item = goblin::elf::Reloc>,
     symbols: &Symtab,

@@ -1,9 +1,9 @@
-//! Which part of the core uses which, and where unsafe code stands.
+//! Tests which parts of the core use which other parts, and where unsafe code is.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// All of Rust's files in a folder and those in it, by their paths from the root.
+/// Returns all files of Rust in a folder and its subfolders: their paths from the root, and their texts.
 fn sources(folder: &str) -> Vec<(String, String)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut folders: Vec<PathBuf> = vec![root.join(folder)];
@@ -24,7 +24,7 @@ fn sources(folder: &str) -> Vec<(String, String)> {
     sources
 }
 
-/// The layers of the core, and which of them each may use.
+/// The layers of the core, and the layers that each may use.
 const LAYERS: [(&str, &[&str]); 6] = [
     ("lanes", &[]),
     ("math", &["lanes"]),
@@ -34,8 +34,8 @@ const LAYERS: [(&str, &[&str]); 6] = [
     ("batch", &["lanes", "math", "aim", "facing", "camera"]),
 ];
 
-/// What lanes use of the layers above: bounds, which are no formulas, and the type whose layout in memory only unsafe
-/// code can rely on.
+/// The items of the layers above that lanes use: bounds, which are not formulas, and the type on whose layout in memory
+/// only unsafe code can rely.
 const USED_BY_LANES: [&str; 2] = ["crate::math::scalar::", "crate::aim::StepLimits;"];
 
 #[test]
@@ -57,9 +57,9 @@ fn layers_of_the_core_use_only_those_below_them() {
     }
 }
 
-/// What glam computes in SIMD where there is some, in an order of its own. A `Quat` is beside these: games pass it, but
-/// the library does not compute with it. That takes types, and so `.ci/rust` compiles the library with a glam whose
-/// `Quat` has no arithmetic, packaging/rust/bare-glam.
+/// Types that glam computes with SIMD, if the machine has it, in another order of operations. `Quat` is not listed,
+/// since games pass it, but the library must not compute with it. Only the compiler can check that, so `.ci/rust`
+/// compiles the library with packaging/rust/bare-glam, whose `Quat` has no arithmetic.
 const SIMD: [&str; 9] =
     ["Vec3A", "Vec4", "BVec", "Mat2", "Mat3", "Mat4", "Affine2", "Affine3", "EulerRot"];
 
@@ -69,7 +69,7 @@ fn library_does_not_compute_in_the_simd_of_glam() {
         for line in text.lines().filter(|line| !line.trim_start().starts_with("//")) {
             let is_part_of_word = |c: char| c.is_alphanumeric() || c == '_';
             let used = line.split(|c| !is_part_of_word(c)).find(|word| {
-                // Those of doubles are in no SIMD, and of no use either.
+                // The types of doubles have no SIMD, but the library has no use for them either.
                 SIMD.iter().any(|name| word.trim_start_matches('D').starts_with(name))
             });
             assert_eq!(used, None, "{file}: {line}");
@@ -87,7 +87,7 @@ fn library_asks_glam_for_no_feature_that_changes_that_of_a_game() {
     assert_eq!(glam, [wanted]);
 }
 
-/// The core denies unsafe code, but for the lanes.
+/// The core denies unsafe code, except in the lanes.
 #[test]
 fn unsafe_code_of_the_core_is_that_of_the_lanes() {
     let allowing: Vec<String> = sources("core/src")
@@ -101,7 +101,8 @@ fn unsafe_code_of_the_core_is_that_of_the_lanes() {
     assert!(root.is_some_and(|(_, text)| text.contains("#![deny(unsafe_code)]")));
 }
 
-/// Only one file uses the exports' pointers. The names call the exports, and the types read their unions.
+/// Only one file uses the pointers of the exports. The file of names calls the exports, and the types read their
+/// unions.
 #[test]
 fn unsafe_blocks_of_the_c_layer_stand_in_three_files() {
     let mut having: Vec<String> = sources("src")

@@ -1,4 +1,4 @@
-//! The numbers in docs/speed.md are the recorded numbers.
+//! Tests that the numbers in docs/speed.md are the recorded numbers.
 
 #[path = "../benches/report/mod.rs"]
 #[allow(dead_code, reason = "the bench writes them")]

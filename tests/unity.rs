@@ -1,7 +1,7 @@
-//! Unity's package, compiled as Unity would, against stand-ins for the engine's types, and run.
+//! Compiles Unity's package as Unity would, against stand-ins for the engine's types, and runs it.
 //!
-//! No Unity was to be had. What runs here is the package's own code and its own tests, on Mono, of which Unity's
-//! runtime is made, and on CoreCLR; the engine around it is `bindings/unity/standins`.
+//! No Unity was available. The package's own code and tests run on Mono, on which Unity's runtime is based, and on
+//! CoreCLR. `bindings/unity/standins` stands in for the engine.
 
 use crate::support::{dotnet, library, markdown};
 use std::collections::BTreeSet;
@@ -24,7 +24,7 @@ const PLAYER: &[&str] = &["UNITY_STANDALONE"];
 const IOS: &[&str] = &["UNITY_IOS"];
 const WEBGL: &[&str] = &["UNITY_WEBGL"];
 
-/// The files beside the engine's types.
+/// The files in `bindings/unity/standins` that are not types of the engine.
 const NOT_THE_ENGINE: [&str; 8] = [
     "FlightTests",
     "FramesTests",
@@ -58,7 +58,7 @@ impl Assemblies {
         )
     }
 
-    /// The engine's stand-in and the package.
+    /// Compiles the stand-ins for the engine, and the package.
     fn runtime(&self) -> Vec<PathBuf> {
         let engine: Vec<PathBuf> = dotnet::sources("bindings/unity/standins")
             .into_iter()
@@ -80,7 +80,7 @@ impl Assemblies {
             .to_vec()
     }
 
-    /// The files that only the editor compiles.
+    /// Compiles the files for the editor.
     fn editor(&self, runtime: &[PathBuf]) -> Vec<PathBuf> {
         if !self.defines.contains(&"UNITY_EDITOR") {
             return vec![];
@@ -89,7 +89,8 @@ impl Assemblies {
         vec![self.compile("LibturretEditor", &sources, runtime, true)]
     }
 
-    /// Runs the package's tests, and those of the stand-ins that drive component and samples.
+    /// Runs the package's tests, and the tests in the folder of the stand-ins, which drive the component and the
+    /// samples.
     fn test(&self) {
         let mut references = self.runtime();
         references.extend(self.samples(&references));
@@ -106,8 +107,8 @@ impl Assemblies {
     }
 }
 
-/// What the component's fields, events and members are, a line each: with a tab and the default what the inspector
-/// shows, and methods with their arguments.
+/// Returns the component's fields, events and members, one per line: fields of the inspector with a tab and their
+/// defaults, and methods with their arguments.
 fn vocabulary() -> String {
     let player = Assemblies { platform: Platform::CoreClr, build: "vocabulary", defines: PLAYER };
     let runtime = player.runtime();
@@ -149,7 +150,7 @@ fn package_in_players_compiles_and_asks_for_its_library_where_it_is() {
     }
 }
 
-/// The cells of the rows of a table whose first one is in backticks, without backticks.
+/// Returns the cells of a table's rows, without backticks. Skips rows whose first cell is not in backticks.
 fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
     let rows = markdown::section(page, heading).lines().filter(|line| line.starts_with("| `"));
     rows.map(|row| {
@@ -159,7 +160,7 @@ fn table(page: &str, heading: &str) -> Vec<Vec<String>> {
     .collect()
 }
 
-/// Returns the default of Unity, where a table has the defaults of Unity and of Godot.
+/// Returns the default of Unity from a cell that has the defaults of Unity and of Godot.
 fn of_unity(default: &str) -> &str {
     default.split_once("; ").map_or(default, |(unity, _)| unity)
 }

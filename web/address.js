@@ -2,7 +2,7 @@
 import { SETTINGS, allowed } from './settings.js';
 import { scene_of, settings_of, SCENES } from './scene.js';
 
-/** The text for the address. `view` is any other names and texts to hold. */
+/** Returns the text for the address. `view` has other names and texts to put into it. */
 export function written(panel, scene, values, view = {}) {
   const parts = new URLSearchParams();
   if (panel !== 'turret') parts.set('panel', panel);
@@ -18,7 +18,7 @@ export function written(panel, scene, values, view = {}) {
   return parts.toString();
 }
 
-/** What an address says: { panel, scene, values, view }. What it does not say, or says wrongly, is the scene's. */
+/** Reads an address: { panel, scene, values, view }. A setting that is missing or not valid has the scene's value. */
 export function read(text) {
   const parts = new URLSearchParams(text.replace(/^#/, ''));
   const scene = scene_of(parts.get('scene'));
@@ -38,5 +38,5 @@ function understood({ kind, options }, text) {
   return text.trim() === '' ? NaN : Number(text);
 }
 
-/** The names of the scenes, for whoever lists addresses. */
+/** The names of the scenes, for code that lists addresses. */
 export const SCENE_NAMES = SCENES.map(({ name }) => name);

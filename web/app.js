@@ -1,4 +1,4 @@
-// The page: loads the library, shows the panel that is chosen, draws a frame at a time, and keeps the address.
+// The page: loads the library, shows the chosen panel, draws each frame, and updates the address.
 import { load } from './libturret.js';
 import { forget_colors } from './canvas.js';
 import { read, written } from './address.js';
@@ -18,12 +18,12 @@ const sections = new Map([...document.querySelectorAll('main > section')].map((s
 const tabs = [...document.querySelectorAll('[data-panel]')];
 
 async function start() {
-  // The page that is one file has the library in it.
+  // The page that is a single file contains the library.
   const turret = await load(globalThis.TURRET_WASM ?? new URL('turret.wasm', import.meta.url));
   const panels = {};
   let chosen = null;
   let timer = 0;
-  /** The address that is shown: another one is about to be opened. */
+  /** The part of the address after # that is shown. If the browser's differs, another address has been opened. */
   let shown = location.hash;
 
   const context = (name) => ({ turret, reduced, root: sections.get(name), changed: () => keep() });
@@ -44,7 +44,7 @@ async function start() {
       location.hash = hash;
     }
   };
-  /** The address follows, but not with each step of a slider. */
+  /** Updates the address after a short delay, so not for each step of a slider. */
   const keep = () => {
     if (!chosen) return;
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 // Canvases as sharp as the screen, and the theme's colors for them.
 
-/** Fits a canvas to its box, and returns its 2D context in CSS pixels; null while it has no size. */
+/** Fits a canvas to its box, and returns its 2D context and size in CSS pixels, or null while it has no size. */
 export function fit(canvas) {
   const { clientWidth: width, clientHeight: height } = canvas;
   if (width === 0 || height === 0) return null;
@@ -29,7 +29,7 @@ export function colors() {
   return known;
 }
 
-/** Has the colors read anew: the theme is another. */
+/** Makes the next colors() read the colors again, after a change of the theme. */
 export function forget_colors() {
   known = null;
 }

@@ -3,7 +3,7 @@ import { css } from './canvas.js';
 
 const DEGREES = 180 / Math.PI;
 
-/** Draws a frame with labels, and returns how values become pixels. */
+/** Draws a frame with labels, and returns its edges and the function from values to pixels. */
 function frame({ context, width, height }, theme, marks, low, high, format) {
   context.font = '11px ui-monospace, "DejaVu Sans Mono", monospace';
   context.textAlign = 'right';
@@ -26,17 +26,17 @@ function frame({ context, width, height }, theme, marks, low, high, format) {
   return { left, right, top, bottom, y };
 }
 
-/** Indices into a ring of rows, the oldest first. */
+/** Returns the number of rows in a ring buffer, and a function from a row's age rank, the oldest first, to its index. */
 function rows(recorded, memory) {
   const count = Math.min(recorded, memory);
   return { count, at: (index) => (recorded - count + index) % memory };
 }
 
 /**
- * Joint angles over time, degrees.
+ * Draws joint angles over time, degrees.
  *
- * - lines: { values, color, dash }, values in radians, a ring of `memory` rows.
- * - bands: [from, to] in degrees, forbidden.
+ * - lines: { values, color, dash }, with values in radians, in a ring buffer of `memory` rows.
+ * - bands: forbidden angles, [from, to] in degrees.
  */
 export function draw_angles(surface, theme, { lines, bands, recorded, memory, low, high, marks }) {
   const { context } = surface;
@@ -70,7 +70,7 @@ export function draw_angles(surface, theme, { lines, bands, recorded, memory, lo
 const LEAST = -4;
 const MOST = 2.3;
 
-/** Angles off target over time, on a logarithmic scale; values in radians. */
+/** Draws angles off target over time, on a logarithmic scale. The values are in radians. */
 export function draw_error(surface, theme, { lines, recorded, memory, tolerance }) {
   const { context } = surface;
   const text = { 2: '100°', 1: '10°', 0: '1°', '-1': '0.1°', '-2': '0.01°', '-3': '1e-3°', '-4': '1e-4°' };
@@ -94,7 +94,7 @@ export function draw_error(surface, theme, { lines, recorded, memory, tolerance 
   }
 }
 
-/** Any curves: x from 0 to `span`; each line is { points: [[x, y], …], color }. */
+/** Draws curves with x in [0, span]. Each line is { points: [[x, y], …], color }. */
 export function draw_curves(surface, theme, { lines, low, high, marks, span, format, x_marks = [], x_format = String, now, bands = [] }) {
   const { context } = surface;
   const inner = { ...surface, height: surface.height - (x_marks.length > 0 ? 14 : 0) };

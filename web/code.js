@@ -1,4 +1,4 @@
-// The settings as code, in six languages. What is the default of a language is left out. No DOM.
+// The settings as code, in six languages. Settings that are a language's defaults are left out. No DOM.
 import { SECTORS, SETTINGS, converted } from './settings.js';
 
 export const LANGUAGES = [
@@ -10,14 +10,14 @@ export const LANGUAGES = [
   { name: 'gdscript', label: 'Godot, GDScript' },
 ];
 
-/** The code for settings in a language. */
+/** Returns the code for settings in a language. */
 export function code(language, values) {
   return { c, cpp, csharp, unity, godot, gdscript }[language](values);
 }
 
-// ---- What there is to write ----
+// ---- The values to write ----
 
-/** What turret_config_default sets, as floats. */
+/** The values that turret_config_default sets, as floats. */
 const CONFIG_DEFAULT = {
   azimuth_min: -Infinity, azimuth_max: Infinity, elevation_min: Math.fround(-Math.PI / 2), elevation_max: Math.fround(Math.PI / 2),
   azimuth_rate: Infinity, elevation_rate: Infinity, azimuth_accel: Infinity, elevation_accel: Infinity,
@@ -34,7 +34,7 @@ function fields(values) {
     .filter(([name, float]) => float !== CONFIG_DEFAULT[name]);
 }
 
-/** The sectors: { keep_out, from, to, low, high }, in degrees; low and high infinite where there is no edge. */
+/** The sectors: { keep_out, from, to, low, high }, in degrees; low or high is infinite if there is no such edge. */
 function sectors(values) {
   return Array.from({ length: Math.min(values.sectors, SECTORS) }, (_, index) => {
     const of = (name) => values[`s${index + 1}${name}`];
@@ -49,7 +49,7 @@ const vectors = (values) => ({ trunnion: [values.trx, values.try, values.trz], m
 const is_zero = (vector) => vector.every((part) => part === 0);
 const has_shot = (values) => values.call === 'engage' && values.shot > 0;
 
-/** The shortest decimal number that is this float. */
+/** Returns the shortest decimal number that rounds to this float. */
 export function decimal(value) {
   const float = Math.fround(value);
   if (Object.is(float, -0)) return '0';
@@ -62,7 +62,7 @@ export function decimal(value) {
 
 const radians = (degrees) => degrees * Math.PI / 180;
 
-/** A float as C, C++ and C# write it. */
+/** Returns a float as a literal of C, C++ and C#. */
 function literal(value, infinity) {
   if (!Number.isFinite(value)) return value < 0 ? `-${infinity}` : infinity;
   const text = decimal(value);
@@ -247,9 +247,9 @@ function csharp(values) {
 
 // ---- The components of Unity and Godot: degrees, and the engine's own axes ----
 
-/** The properties that differ from a component's defaults: [name, value], a value being a number, a boolean or { vector }. */
+/** The properties that differ from a component's defaults: [name, value]. A value is a number, a boolean or { vector }. */
 function properties(values, engine) {
-  // Unity's azimuth is positive to the right, so what is left and right changes sides.
+  // Unity's azimuth is positive to the right, so azimuths change their signs.
   const side = engine === 'unity' ? -1 : 1;
   const vector = ([forward, up, right]) => ({ vector: engine === 'unity' ? [right, up, forward] : [right, up, forward === 0 ? 0 : -forward] });
   const turn = (value) => (value === 0 ? 0 : side * value);
@@ -279,7 +279,7 @@ function properties(values, engine) {
   if (!is_zero(trunnion)) put('trunnion', vector(trunnion));
   if (!is_zero(muzzle)) put('muzzle_offset', vector(muzzle));
   if (has_shot(values)) {
-    // The gravity of the engine's physics is added to that of a shot that it moves.
+    // If the engine's physics moves the shot, the component adds the gravity of the physics to the shot's.
     const rigid = values.physics > 0;
     const gravity = Number((values.gravity - (rigid ? (engine === 'unity' ? 9.81 : 9.8) : 0)).toFixed(6));
     put('shot_speed', values.shot, 0);
@@ -293,7 +293,7 @@ function properties(values, engine) {
   return all.filter(([name, value]) => name !== 'shot_trajectory' || value.trajectory === 1);
 }
 
-/** Sectors as the components have them. */
+/** Returns the sectors in the format of the components. */
 function engine_sectors(values, engine) {
   return sectors(values).map(({ keep_out, from, to, low, high }) => ({
     keep_out,

@@ -1,7 +1,7 @@
-// Controls for the settings: a slider and a box for a number, a check box, a list. They follow from the table.
+// Controls for the settings: a slider and a box for a number, a check box, a list. They are made from the table.
 import { GROUPS, allowed } from './settings.js';
 
-/** Makes an element: properties, attributes where the name begins with "aria-" or is "role" or "for", then children. */
+/** Makes an element. Names that begin with "aria-", "role" and "for" are attributes, other names are properties. */
 export function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
@@ -12,7 +12,7 @@ export function element(name, properties = {}, ...children) {
   return made;
 }
 
-/** All controls of a table of groups, in a folder each. `changed(name, value)` is called for each change. */
+/** The controls of a table of groups, with a folder for each group. Each change calls `changed(name, value)`. */
 export class Controls {
   constructor(parent, changed, groups = GROUPS) {
     this.rows = [];
@@ -79,7 +79,7 @@ export class Controls {
     return row;
   }
 
-  /** Shows the settings as they are, and hides those that do not matter. */
+  /** Shows the current settings, and hides those that have no effect now. */
   show(values) {
     for (const { setting, row, show } of this.rows) {
       show(values[setting.name]);

@@ -1,4 +1,4 @@
-// A small aircraft of flat faces, forward +X: so that one sees how something is turned.
+// A small aircraft of flat faces, forward +X, which shows how something is turned.
 import { blend } from './canvas.js';
 import { rod } from './view3d.js';
 import { add, rotate, scale } from './vector.js';
@@ -13,12 +13,12 @@ const WINGS = [
 ];
 const FIN = [[-0.4, 0.18, 0], [-1, 0.85, 0], [-1.2, 0.85, 0], [-1.1, 0.1, 0]];
 
-/** Draws it at a point, turned by a quaternion. */
+/** Draws the aircraft at a point, turned by a quaternion. */
 export function draw_craft(picture, turn, at, color, { size = 1, alpha = 1, layer = 3 } = {}) {
   const place = (point) => add(at, scale(rotate(turn, point), size));
   picture.body(HULL.corners.map(place), HULL.faces, color, { alpha, layer });
   const plate = (points, paint) => {
-    // A plate has two sides: the body of it is a little thick.
+    // A plate becomes a thin body, so that both sides are drawn.
     const corners = [...points.map((point) => place(add(point, [0, 0.03, 0.012]))), ...points.map((point) => place(add(point, [0, -0.03, -0.012])))];
     const count = points.length;
     const sides = points.map((_, index) => [index, (index + 1) % count, (index + 1) % count + count, index + count]);
@@ -28,7 +28,7 @@ export function draw_craft(picture, turn, at, color, { size = 1, alpha = 1, laye
   plate(FIN, blend(color, [0, 0, 0], 0.2));
 }
 
-/** Three axes, as rods. */
+/** Draws three axes, as rods. */
 export function draw_axes(picture, turn, at, colors, reach, { layer = 2, radius = 0.02 } = {}) {
   [[1, 0, 0], [0, 1, 0], [0, 0, 1]].forEach((axis, index) => {
     const body = rod(at, add(at, scale(rotate(turn, axis), reach)), radius, 6);

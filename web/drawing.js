@@ -8,7 +8,7 @@ import { GROUND } from './simulation.js';
 const GRID = 6;
 const HALF = 96;
 
-/** The ground, its lines fading into the distance. */
+/** Draws the ground. Its lines fade into the distance. */
 export function draw_ground({ context, camera, theme, clip }) {
   const { left, top, width, height } = clip;
   const sky = context.createLinearGradient(0, top, 0, top + height);
@@ -25,7 +25,7 @@ export function draw_ground({ context, camera, theme, clip }) {
   const from = Math.floor((camera.focus[0] - HALF) / GRID) * GRID;
   const beside = Math.floor((camera.focus[2] - HALF) / GRID) * GRID;
   const count = Math.round(2 * HALF / GRID);
-  // Lines of equal strength are one path: a stroke costs more than a segment.
+  // Lines of equal strength are in one path, since a stroke costs more than a segment.
   const paths = new Map();
   const segment = (a, b) => {
     const middle = scale(add(a, b), 0.5);
@@ -56,7 +56,7 @@ export function draw_ground({ context, camera, theme, clip }) {
   }
 }
 
-/** One scene for one viewport. `who`: 'ours', 'usual' or 'both', the usual one a ghost. */
+/** Draws the scene in a viewport. `who` is 'ours', 'usual', or 'both', with the usual turret as a ghost. */
 export function draw_scene(surface, camera, theme, simulation, who, trail) {
   const picture = new Picture(surface.context, camera);
   const { platform, values, config } = simulation;
@@ -102,10 +102,10 @@ function draw_turret(picture, color, simulation, { pose }, alpha) {
   const barrel = (point) => add(pivot, rotate(pose.barrel, point));
   const [ahead, height, beside] = [trunnion[0], Math.max(0.7, trunnion[1]), trunnion[2]];
   const steel = blend(color, [96, 108, 122], 0.62);
-  // A ghost is drawn first: where both are the same, it is hidden.
+  // A ghost is drawn first, so it is hidden where both turrets are the same.
   const show = (body, frame, paint, layer = alpha < 1 ? 2.5 : 3) => picture.body(body.corners.map(frame), body.faces, paint, { alpha, layer });
   show(prism(ring(1.95, 0, 20), [0, 0.32, 0]), on_mount, steel, 2);
-  // The house: a wedge, narrower at its roof.
+  // The body of the turret is a wedge that is narrower at its roof.
   const roof = height + 0.5;
   const profile = [[-2, 0.32], [1.3, 0.32], [1.75, height * 0.5], [0.7, roof], [-1.3, roof], [-2, height * 0.75]];
   const half = (y) => 1.35 - 0.5 * Math.max(0, (y - 0.32) / (roof - 0.32));
@@ -127,7 +127,7 @@ function draw_turret(picture, color, simulation, { pose }, alpha) {
   }
 }
 
-/** The travel of the azimuth, and where the base points. */
+/** Draws the travel of the azimuth, and the direction of the base. */
 function draw_travel(picture, theme, simulation, mount, who) {
   const { config } = simulation;
   const radius = 5.6;
@@ -152,7 +152,7 @@ function draw_travel(picture, theme, simulation, mount, who) {
   }
 }
 
-/** Sectors as parts of a sphere about the mount. */
+/** Draws sectors as parts of a sphere about the mount. */
 function draw_sectors(picture, theme, config, mount, turret) {
   const radius = 7;
   for (let index = 0; index < config.sector_count; index += 1) {
@@ -191,7 +191,7 @@ function draw_target(picture, theme, simulation, trail) {
   picture.dot(target, 6.5, { fill: css(theme.target), edge: css(blend(theme.target, theme.text, 0.45)), width: 1.2, meters: values.radius, layer: 4 });
 }
 
-/** The line of the barrel, where the shot would go, and what is in the air. */
+/** Draws the line of the barrel, the path of a shot fired now, and the shots in flight. */
 function draw_fire(picture, theme, color, simulation, gunner, ghost) {
   const { pose } = gunner;
   const muzzle = sub(array3(pose.muzzle), simulation.origin);

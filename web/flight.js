@@ -1,14 +1,14 @@
-// How a shot flies: exactly, or in the steps of a game's physics, as turret_shot has it. No DOM.
+// The flight of a shot: exact, or in the steps of a game's physics, as turret_shot describes. No DOM.
 
 /**
- * The position a time after the launch, relative to where the shot left.
+ * Returns the position of a shot at a time after its launch, relative to where it left the muzzle.
  *
  * - shot: speed, gravity (an array), drag, physics_step.
  * - velocity: at the launch, an array.
  */
 export function flown({ gravity, drag, physics_step }, velocity, time) {
   if (physics_step > 0) return stepped(gravity, drag, physics_step, velocity, time);
-  // The integrals of e^(-kt), once and twice; by their series where the differences would round away.
+  // The first and second integrals of e^(-kt), by their series where differences would lose too many digits.
   const kt = drag * time;
   const once = kt < 1e-3 ? time * (1 - kt / 2 * (1 - kt / 3)) : (1 - Math.exp(-kt)) / drag;
   const twice = kt < 1e-3 ? time * time / 2 * (1 - kt / 3 * (1 - kt / 4)) : (time - once) / drag;
@@ -28,7 +28,7 @@ function stepped(gravity, drag, step, velocity, time) {
   return at;
 }
 
-/** How near the line from a to b comes to the origin. */
+/** Returns the distance of the origin to the segment from a to b. */
 export function nearest(a, b) {
   const along = b.map((part, axis) => part - a[axis]);
   const square = along.reduce((sum, part) => sum + part * part, 0);

@@ -4,7 +4,7 @@ import { PAGES } from './manual/search-index.js';
 import { search } from './search.js';
 import { show } from './try.js';
 
-// Try it: the library is loaded when the first one is opened.
+// The library is loaded when the first "Try it" is opened.
 
 let library = null;
 
@@ -24,7 +24,7 @@ async function open_try(details) {
   }
 }
 
-// Search: `/` shows all functions, and each letter leaves fewer.
+// The key `/` opens the search with all functions. Each letter that is typed narrows the list.
 
 const input = document.querySelector('#search');
 const found = document.querySelector('#found');
@@ -46,7 +46,7 @@ function show_found() {
   choose(0);
 }
 
-/** All functions, by their pages. */
+/** Lists all functions, grouped by their pages. */
 function all_functions(entries) {
   return Object.entries(PAGES).map(([page, title]) => {
     const list = document.createElement('div');
@@ -123,11 +123,11 @@ document.addEventListener('keydown', (event) => {
   input.select();
 });
 
-// On a phone the list of pages is closed by what is chosen in it.
+// On a phone, choosing a page in the list closes the list.
 const menu = document.querySelector('#menu');
 document.querySelector('.side nav').addEventListener('click', (event) => {
   if (event.target.closest('a')) menu.checked = false;
 });
 
-// The page's own entry of the side is in sight.
+// Scroll the current page's entry in the side bar into view.
 document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'center' });

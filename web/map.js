@@ -1,13 +1,13 @@
-// The map of the sky: how soon the turret aims where. It is computed a few rows a frame, the coarse ones first.
+// The map of the sky: how soon the turret can aim in each direction. A few rows are computed in each frame.
 import { blend, css } from './canvas.js';
 import { add, array3, direction, rotate, scale } from './vector.js';
 
-/** Columns and rows: of an ordinary turret, and of one that takes long to compute, as around sectors. */
+/** Columns and rows. A turret that takes long to compute, as with sectors, has the coarse map. */
 const FINE = [96, 48];
 const COARSE = [48, 24];
-/** Pixels below the map, for words. */
+/** The height of the labels below the map, pixels. */
 const LABELS = 16;
-/** A pass that takes more frames than this is done coarsely from then on. */
+/** If a pass takes more frames than this, later passes are coarse. */
 const SLOW = 16;
 
 export class SkyMap {
@@ -18,7 +18,7 @@ export class SkyMap {
     this.restart();
   }
 
-  /** Forgets what is computed: the turret is another. */
+  /** Discards the map, because the turret has other settings. */
   restart() {
     this.passes = 0;
     this.resize(FINE);
@@ -26,12 +26,12 @@ export class SkyMap {
 
   resize([columns, rows]) {
     Object.assign(this, { columns, rows, row: 0, frames: 0, image: null });
-    /** What is shown, and what is computed: the first pass shows as it comes, later ones when they are complete. */
+    /** The times that are shown, and those being computed. The first pass is shown row by row, later ones when complete. */
     this.shown = new Float32Array(columns * rows).fill(NaN);
     this.times = this.passes === 0 ? this.shown : new Float32Array(columns * rows);
   }
 
-  /** Computes rows for so many milliseconds; a pass that is complete is followed by another, as the turret has moved. */
+  /** Computes rows for a number of milliseconds. After a pass, the next one begins, because the turret has moved. */
   compute(simulation, milliseconds) {
     const { turret, point, columns, rows } = this;
     const { ours, config, platform, target, mount } = simulation;
@@ -60,13 +60,13 @@ export class SkyMap {
     if (!slow) return;
     const { shown, columns } = this;
     this.resize(COARSE);
-    // Until the first coarse pass is complete, what the fine one found.
+    // Until the first coarse pass is complete, show the results of the fine one.
     this.shown.forEach((_, index) => {
       this.shown[index] = shown[2 * Math.floor(index / this.columns) * columns + 2 * (index % this.columns)];
     });
   }
 
-  /** The direction under a pixel of a map of this size. */
+  /** Returns the direction at a pixel of a map of this size. */
   direction(x, y, width, height) {
     const part = (at, whole) => 0.5 - Math.min(1, Math.max(0, at / whole));
     return { azimuth: part(x, width) * 2 * Math.PI, elevation: part(y, height - LABELS) * Math.PI };

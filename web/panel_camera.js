@@ -59,7 +59,7 @@ export class CameraPanel {
 
   heading(time) {
     const { swerve, period } = this.set.values;
-    // The turns are at times at which all three cameras have a frame.
+    // The subject turns at times at which all three frame rates have a frame.
     return swerve / DEGREES * (Math.floor(2 * time / period + 1e-6) % 2 === 0 ? 0.5 : -0.5);
   }
 
@@ -70,14 +70,14 @@ export class CameraPanel {
       const dt = 1 / rate;
       Object.assign(rig, { distance: 6, height: 2, roll: 0, look_height: 1, half_life: values.half });
       const usual = turret.quat();
-      // Tuned at 60 frames a second, as games do.
+      // The lerp is tuned at 60 frames a second, as games do.
       const part = 1 - 2 ** (-1 / 60 / values.half);
       turret.quat_init_axis(rig.orientation, 0, 1, 0, this.heading(0));
       usual.copy(rig.orientation);
       const rows = [];
       for (let step = 0; step <= SPAN * rate; step += 1) {
         const time = step * dt;
-        // The subject as it was during the frame, which is one orientation.
+        // The orientation of the subject during the frame, which is constant.
         const heading = this.heading(Math.max(0, time - dt / 2));
         turret.quat_init_axis(wanted, 0, 1, 0, heading);
         subject.set(0, 0, 0);
@@ -93,7 +93,7 @@ export class CameraPanel {
       }
       return rows;
     });
-    // The three are compared where all have a frame.
+    // The three cameras are compared at times at which all have a frame.
     const apart = (name) => {
       let most = 0;
       for (let step = 0; step <= SPAN * 15; step += 1) {

@@ -1,4 +1,4 @@
-// Euler angles in 24 orders, on rings as a gimbal has them, and where they lock.
+// Euler angles in 24 orders, on the rings of a gimbal, and where the rings lock.
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_axes, draw_craft } from './craft.js';
 import { element } from './controls.js';
@@ -77,7 +77,7 @@ export class EulerPanel {
     set.show();
   }
 
-  /** The three turns, the outermost first: axis and angle. Extrinsic orders turn about fixed axes, so their last is outermost. */
+  /** Returns the axis and the angle of each turn, the outermost first. In an extrinsic order, the last turn is outermost. */
   turns() {
     const { order, a, b, c } = this.set.values;
     const name = LETTERS[order % 12];
@@ -141,7 +141,7 @@ export class EulerPanel {
     draw_axes(shown, identity, [0, 0, 0], [blend(theme.grid, theme.panel, 0.2), blend(theme.grid, theme.panel, 0.2), blend(theme.grid, theme.panel, 0.2)], 3.4, { layer: 1, radius: 0.015 });
     turns.forEach(({ letter, axis }, index) => {
       const radius = 3 - index * 0.5;
-      // The ring has its axis as a diameter: it is carried by the ring outside, and turned about that axis.
+      // The ring's axis is one of its diameters. The ring is carried by the ring outside it, and turns about this axis.
       const turn = stages[index];
       const outside = index === 0 ? identity : stages[index - 1];
       const other = axis[0] === 1 ? [0, 1, 0] : axis[1] === 1 ? [0, 0, 1] : [1, 0, 0];

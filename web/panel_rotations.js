@@ -1,4 +1,4 @@
-// Between rotations: slerp, nlerp and squad through the same keys, and how fast each turns.
+// Interpolation of rotations: slerp, nlerp and squad through the same keys, and how fast each turns.
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { draw_craft } from './craft.js';
@@ -70,13 +70,13 @@ export class RotationsPanel {
       turret.quat_init_axis(b, 1, 0, 0, values.twist / DEGREES * (key === 2 ? -1 : 1) / 2);
       turret.quat_mul(keys[key], a, keys[key - 1]);
       turret.quat_mul(keys[key], keys[key], b);
-      // The same rotation on the side of the key before, so that the controls are those of the shorter turns.
+      // Of q and −q, take the one nearer to the key before, so that the controls belong to the shorter turns.
       if (turret.quat_dot(keys[key], keys[key - 1]) < 0) turret.quat_scale(keys[key], keys[key], -1);
     }
     for (let key = 0; key < 4; key += 1) this.control(controls[key], keys[Math.max(0, key - 1)], keys[key], keys[Math.min(3, key + 1)]);
     this.curves = Object.fromEntries(KINDS.map(([kind]) => [kind, this.sample(kind)]));
     for (const name of ['slerp', 'nlerp']) {
-      // Within one turn: from the first key to the second.
+      // The speeds between the first key and the second.
       const speeds = this.curves[name].speeds.slice(2, SAMPLES / 3 - 2).map(([, speed]) => speed);
       this.write(name, (Math.max(...speeds) / Math.max(1e-6, Math.min(...speeds))).toFixed(3));
     }
@@ -154,7 +154,7 @@ export class RotationsPanel {
     camera.frame(0, 0, surface.width, surface.height);
     const picture_ = new Picture(surface.context, camera);
     const { noses } = this.curves[kind];
-    // The half of the sphere that is behind is faint.
+    // The far half of the sphere is faint.
     const outline = Array.from({ length: 65 }, (_, index) => {
       const angle = index / 32 * Math.PI;
       return add(scale(camera.right, 2.05 * Math.cos(angle)), scale(camera.up, 2.05 * Math.sin(angle)));

@@ -1,4 +1,4 @@
-// An actor turns toward a target, around a forbidden sector: turret_arc_step beside the shorter turn.
+// An actor turns toward a target, around a forbidden sector. turret_arc_step is shown beside the shorter turn.
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { drag, figures, frame, picture, settings, slider, box } from './parts.js';
@@ -54,7 +54,7 @@ export class SectorPanel {
   step() {
     const { turret, arc, set: { values } } = this;
     this.time += STEP;
-    // It jumps from side to side of the sector, and stands in between, so that both have time to turn.
+    // The target jumps from one side of the sector to the other, and waits in between, so that both actors have time to turn.
     if (values.circle) {
       const side = Math.floor(this.time / 3) % 4;
       const middle = values.center / DEGREES;
@@ -114,7 +114,7 @@ export class SectorPanel {
       context.lineWidth = 1.5;
       context.stroke();
     }
-    // Where both came from.
+    // The trails of both actors.
     const trail = (column, color, far) => {
       this.rows.slice(-70).forEach((row, index) => {
         context.beginPath();
@@ -167,7 +167,7 @@ export class SectorPanel {
     const surface = fit(this.chart);
     if (!surface) return;
     const middle = this.arc.center;
-    // Angles from the front of the sector on, so that the sector is at both ends.
+    // The angles are relative to the direction opposite to the sector, so the sector is at both ends of the chart.
     const line = (column) => this.unwound(this.rows.map((row) => this.turret.angle_delta(middle + Math.PI, row[column]) * DEGREES));
     const lines = [[0, theme.target, [3, 4], 1.4], [1, theme.usual], [2, theme.accent]].flatMap(([column, color, dash, width]) =>
       line(column).map((points) => ({ points, color, dash, width })));
@@ -178,7 +178,7 @@ export class SectorPanel {
     });
   }
 
-  /** Points of the chart in pieces, cut where the angle jumps over the seam. */
+  /** Returns the points of the chart in pieces, cut where the angle wraps at ±180°. */
   unwound(values) {
     const pieces = [];
     const first = MEMORY - values.length;

@@ -1,4 +1,4 @@
-// Thousands of guns in one call: turret_engage_batch, from above, with the time that it takes.
+// Thousands of guns that one call of turret_engage_batch moves, from above, with the time of the call.
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { buttons } from './controls.js';
@@ -6,7 +6,7 @@ import { figures, frame, list, picture, settings, slider } from './parts.js';
 
 const MOST = 20000;
 const TARGETS = 64;
-/** Square meters a field has; its shape is the picture's. */
+/** The area of the field in square meters. Its shape is that of the picture. */
 const AREA = 640000;
 const STEP = 1 / 60;
 const MEMORY = 240;
@@ -42,7 +42,7 @@ export class ThousandsPanel {
     this.step();
   }
 
-  /** Places the tables once, for the most guns. */
+  /** Places the tables once, for the greatest number of guns. */
   make() {
     const { turret } = this;
     this.states = turret.doubles(MOST * turret.state.size / 8);
@@ -63,12 +63,12 @@ export class ThousandsPanel {
     this.arrange(1.6);
   }
 
-  /** Spreads the guns over a field so much wider than high: evenly, however many of them count. */
+  /** Spreads the guns evenly over a field of this aspect ratio. The first guns are spread evenly too, for any number. */
   arrange(aspect) {
     this.aspect = aspect;
     this.high = Math.sqrt(AREA / aspect);
     this.wide = this.high * aspect;
-    // The additive recurrence by the plastic number leaves neither gaps nor rows.
+    // An additive recurrence with the plastic number has neither gaps nor rows.
     const [a, b] = [0.7548776662466927, 0.5698402909980532];
     for (let index = 0; index < MOST; index += 1) {
       const part = (step) => (0.5 + index * step) % 1 - 0.5;

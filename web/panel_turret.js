@@ -1,4 +1,4 @@
-// The turret panel: what the simulation does, drawn; and what the user does, given to the simulation.
+// The turret panel: draws the simulation, and passes the user's actions to the simulation.
 import { colors, fit, css } from './canvas.js';
 import { Camera } from './view3d.js';
 import { draw_ground, draw_scene } from './drawing.js';
@@ -89,7 +89,7 @@ export class TurretPanel {
     find('restore').addEventListener('click', () => this.restore());
   }
 
-  /** Takes a scene, with its settings or with others. */
+  /** Shows a scene, with its settings or with other values. */
   choose(scene, values = settings_of(scene), view = {}) {
     this.scene = scene;
     [this.camera.around, this.camera.above] = scene.view;
@@ -112,7 +112,7 @@ export class TurretPanel {
     this.refresh();
   }
 
-  /** Shows the settings everywhere. */
+  /** Updates everything that shows the settings. */
   refresh() {
     this.controls.show(this.values);
     this.show_scene(this.scene.name);
@@ -135,7 +135,7 @@ export class TurretPanel {
       await navigator.clipboard.writeText(find('code').textContent);
       button.textContent = 'Copied';
     } catch {
-      // A page from a file may not write there: the text is selected, to be copied by hand.
+      // A page that is opened from a file may not write to the clipboard. Select the text, to be copied by hand.
       getSelection().selectAllChildren(find('code'));
       button.textContent = 'Selected';
     }
@@ -181,7 +181,7 @@ export class TurretPanel {
   frame(seconds) {
     if (this.playing) {
       this.late = Math.min(this.late + seconds * this.rate, 5 * STEP);
-      // The screen's frames are not exactly the simulation's: half a step early is no step missed.
+      // The screen's frames are not exactly as long as the simulation's, so a step may be half a step early.
       while (this.late >= STEP * 0.5) {
         this.step();
         this.late -= STEP;
@@ -198,7 +198,7 @@ export class TurretPanel {
     this.draw_readings();
   }
 
-  /** The viewports, and who is in each. */
+  /** Returns the viewports, and which turret is in each. */
   viewports(width, height) {
     if (this.compare !== 'beside') {
       return [{ who: this.compare === 'ghost' ? 'both' : 'ours', left: 0, top: 0, width, height }];
@@ -231,7 +231,7 @@ export class TurretPanel {
     if (views.length > 1) this.draw_names(context, theme, views);
   }
 
-  /** Looks from where the turret and the whole path of its target are in the picture, or as the user has zoomed since. */
+  /** Moves the camera so that the turret and the whole path of its target are in the picture, then applies the user's zoom. */
   frame_scene(view) {
     const { camera, simulation, values } = this;
     const shape = `${view.width} ${view.height}`;
@@ -446,13 +446,13 @@ function straight(elevation) {
   return Math.abs(elevation) > Math.PI / 2 ? Math.sign(elevation) * Math.PI - elevation : elevation;
 }
 
-/** Where a barrel points that may be over the top. */
+/** Returns the azimuth and elevation of the direction of a barrel that may be over the top. */
 function pointing({ azimuth, elevation }) {
   const over = Math.abs(elevation) > Math.PI / 2;
   return { azimuth: wrapped(over ? azimuth + Math.PI : azimuth), elevation: straight(elevation) };
 }
 
-/** Round degrees between two. */
+/** Returns round numbers of degrees between two angles, for the marks of a chart. */
 function marks(low, high) {
   const step = high - low > 400 ? 180 : high - low > 160 ? 90 : 30;
   const first = Math.ceil(low / step);

@@ -1,7 +1,7 @@
-// What the smaller panels are built of: pictures at the left, words and settings at the side.
+// The parts of the smaller panels: pictures at the left, words and settings at the side.
 import { Controls, element } from './controls.js';
 
-/** A picture with a title: returns its canvas. `legend` is [class, text] pairs; one that is `held` takes vertical drags, too. */
+/** Adds a picture with a title, and returns its canvas. `legend` has pairs [class, text]. If `held`, it also takes vertical drags. */
 export function picture(parent, title, label, { kind = '', legend = [], grabbable = false, held = false } = {}) {
   const canvas = element('canvas', { role: 'img', 'aria-label': label, className: `${grabbable ? 'grabbable' : ''} ${held ? 'held' : ''}`.trim() });
   if (grabbable) canvas.tabIndex = 0;
@@ -11,7 +11,7 @@ export function picture(parent, title, label, { kind = '', legend = [], grabbabl
   return canvas;
 }
 
-/** The frame of a panel: { pictures, side }. Paragraphs may hold `code` between grave accents. */
+/** Adds the frame of a panel, and returns { pictures, side }. Paragraphs may contain `code` between grave accents. */
 export function frame(root, title, paragraphs) {
   const pictures = element('div', { className: 'pictures' });
   const side = element('aside', { className: 'side' }, element('h2', {}, title), ...paragraphs.map(paragraph));
@@ -24,7 +24,7 @@ function paragraph(text) {
   return element('p', {}, ...pieces);
 }
 
-/** Sliders and lists of a panel of its own: returns the values, which change as the user moves them. */
+/** Adds sliders and lists of a panel. Returns their values, which change as the user moves the controls. */
 export function settings(side, label, list, changed = () => {}) {
   const values = Object.fromEntries(list.map((setting) => [setting.name, setting.value]));
   const controls = new Controls(side, (name, value) => {
@@ -40,7 +40,7 @@ export const slider = (name, label, unit, min, max, step, value) => ({ name, lab
 export const list = (name, label, options, value) => ({ name, label, unit: '', kind: 'choice', options, value });
 export const box = (name, label, value) => ({ name, label, unit: '', kind: 'check', value });
 
-/** Rows of figures: returns a function that writes one. */
+/** Adds rows of figures, and returns a function that writes one of them. */
 export function figures(side, rows) {
   const cells = new Map();
   side.append(element('table', { className: 'figures' }, element('tbody', {}, ...rows.map(([name, label, className = '']) => {
@@ -53,7 +53,7 @@ export function figures(side, rows) {
   };
 }
 
-/** Has a pointer drag something in a canvas: `moved(x, y, dx, dy)` in CSS pixels. */
+/** Lets a pointer drag something in a canvas. Each move calls `moved(x, y, dx, dy)`, in CSS pixels. */
 export function drag(canvas, moved) {
   let last = null;
   const at = (event) => {

@@ -1,4 +1,4 @@
-// Named scenes: the settings in which each differs from the defaults, and what it shows. No DOM.
+// Named scenes: the settings that differ from the defaults, and what to look for. No DOM.
 import { defaults } from './settings.js';
 
 /**
@@ -61,8 +61,9 @@ export const SCENES = [
     motion: 'circle', tx: 0, ty: 5, tz: 0, speed: 12, span: 48, shot: 90, elmax: 80, azrate: 120, azaccel: 500, elrate: 90, elaccel: 400,
     sectors: 2, s1kind: 1, s1from: 150, s1to: -150, s1low: -90, s1high: 40, s2kind: 0, s2from: 50, s2to: 90, s2low: -90, s2high: 25,
   }, view: [118, 38, 62],
-  text: 'The red sector, the ship’s own bridge, is to be kept out of. The barrel goes over or around it. In the yellow sector, a friend, ' +
-    'the turret holds fire: the barrel follows its target through, and does not fire. The usual turret knows no sectors.' },
+  text: 'The red sector is the ship’s own bridge: the barrel must not point into it, and goes over or around it. In the yellow ' +
+    'sector, a friend, the turret holds fire: the barrel follows its target through, and does not fire. The usual turret knows ' +
+    'no sectors.' },
   { name: 'far', label: 'Far from 0', values: {
     motion: 'weave', tx: 26, ty: 10, tz: 0, speed: 10, span: 40, shot: 80, far: 1e9,
   }, view: [130, 26, 46],
@@ -72,19 +73,19 @@ export const SCENES = [
 
 export const FIRST_SCENE = 'lead';
 
-/** The scene of a name, or the first. */
+/** Returns the scene of this name, or the first scene. */
 export function scene_of(name) {
   return SCENES.find((scene) => scene.name === name) ?? SCENES.find((scene) => scene.name === FIRST_SCENE);
 }
 
-/** All settings of a scene. */
+/** Returns all settings of a scene. */
 export function settings_of(scene) {
   return { ...defaults(), ...scene.values };
 }
 
 /**
- * Where a target is after so many seconds, and how it moves: [position, velocity, acceleration], each relative to the
- * origin of the scene. `anchor` is where it has been dragged to.
+ * Returns where a target is at a time in seconds, and how it moves: [position, velocity, acceleration], relative to the
+ * origin of the scene. `anchor` is where the target has been dragged to.
  */
 export function path(values, time) {
   const { motion, speed, span } = values;
@@ -144,7 +145,7 @@ export function path(values, time) {
   return [add(center, [0, 0, -side * half]), none, none];
 }
 
-/** Where the mount is after so many seconds, relative to the origin of the scene: angles in radians, and their rates. */
+/** Returns where the mount is at a time in seconds, relative to the origin of the scene; its angles in radians; and their rates. */
 export function sea(values, time) {
   const degrees = Math.PI / 180;
   const turning = values.sail > 0 ? values.turn * degrees : 0;

@@ -1,10 +1,10 @@
 // Finds functions, types and constants by a part of their names.
 import { INDEX } from './manual/search-index.js';
 
-/** What many look for comes first among equals. */
+/** Functions that many people look for. Among equally good results they come first. */
 const FIRST = ['turret_aim', 'turret_update', 'turret_engage', 'turret_lead', 'turret_track', 'quat_mul', 'quat_slerp', 'vec3_add'];
 
-/** Functions come before types, and types before constants, but for a name that is typed in full. */
+/** Added to the rating: functions come before types, and types before constants, except for a name that is typed in full. */
 const KINDS = { function: 0, type: 1.5, constant: 3 };
 
 const ENTRIES = INDEX.map(([name, kind, address, summary]) => {
@@ -15,7 +15,7 @@ const ENTRIES = INDEX.map(([name, kind, address, summary]) => {
   return { name, kind, address, summary, full: name.toLowerCase(), short, words, initials, rank: first < 0 ? FIRST.length : first };
 });
 
-/** How well a name fits what was typed, the less the better; Infinity where it does not. */
+/** Returns how well a name fits the typed text: less is better, Infinity means that it does not fit. */
 function fit({ full, short, words, initials, summary }, typed) {
   if (short === typed || full === typed) return 0;
   if (short.startsWith(typed)) return 1;
@@ -28,7 +28,7 @@ function fit({ full, short, words, initials, summary }, typed) {
   return Infinity;
 }
 
-/** Whether the letters stand in the name in this order, the first one at its start or that of a word. */
+/** Returns whether the name contains the letters in this order, and a word of the name begins with the first letter. */
 function is_spread(short, typed) {
   let at = 0;
   for (const letter of typed) {
@@ -38,7 +38,7 @@ function is_spread(short, typed) {
   return short.split('_').some((word) => word[0] === typed[0]);
 }
 
-/** What fits, the best first; without a text all functions, page by page. */
+/** Returns the entries that fit, the best first; for an empty text, all functions, page by page. */
 export function search(text) {
   const typed = text.trim().toLowerCase().replaceAll(/[\s-]+/g, '_');
   if (typed === '') return ENTRIES.filter((entry) => entry.kind === 'function');

@@ -1,22 +1,22 @@
 // Every setting of the turret panel, declared once. Controls, address, configuration and generated code follow from this table.
 
-/** How a value becomes the library's: degrees to radians, or as it is. */
+/** Radians per degree. */
 export const RADIANS = Math.PI / 180;
 
-/** How many sectors a configuration has room for. */
+/** The number of sectors that a configuration has room for. */
 export const SECTORS = 8;
 
 /**
  * A setting.
  *
- * - name: in the address and in scenes.
- * - label, unit: beside its control.
+ * - name: its name in the address and in scenes.
+ * - label, unit: the texts beside its control.
  * - kind: 'number' (a slider and a box), 'check' or 'choice'.
  * - min, max, step, value: of a number; `value` is the default of every kind.
  * - endless: at `max` the number means INFINITY.
  * - options: of a choice, [value, label].
- * - to: where it goes, such as 'config.azimuth_rate'; degrees are converted.
- * - when: whether it matters with the settings as they are; its control is hidden otherwise.
+ * - to: the field that it sets, such as 'config.azimuth_rate'; degrees are converted.
+ * - when: a function of the settings that returns whether this one has an effect; if not, its control is hidden.
  */
 const number = (name, label, unit, min, max, step, value, to, more) =>
   ({ name, label, unit, kind: 'number', min, max, step, value, to, ...more });
@@ -124,7 +124,7 @@ export function defaults() {
   return Object.fromEntries(SETTINGS.map((setting) => [setting.name, setting.value]));
 }
 
-/** A value as its setting allows it: a number within the range, one of the options, or a boolean; else undefined. */
+/** Returns a value that the setting allows: a number clamped to the range, one of the options, or a boolean; else undefined. */
 export function allowed(setting, value) {
   if (setting.kind === 'check') return typeof value === 'boolean' ? value : undefined;
   if (setting.kind === 'choice') return setting.options.some(([option]) => option === value) ? value : undefined;
@@ -132,14 +132,14 @@ export function allowed(setting, value) {
   return Math.min(setting.max, Math.max(setting.min, value));
 }
 
-/** What the library gets for a number: radians for degrees, INFINITY at the end of an endless range. */
+/** Converts a number for the library: degrees to radians, and the end of an endless range to INFINITY. */
 export function converted(setting, values) {
   const value = values[setting.name];
   if (setting.endless && value >= setting.max) return Infinity;
   return setting.unit.startsWith('°') ? value * RADIANS : value;
 }
 
-/** Writes the settings into a turret_config, which begins as the default one. */
+/** Writes the settings into a turret_config, which must have the defaults. */
 export function configure(config, values) {
   for (const setting of SETTINGS) {
     if (!setting.to?.startsWith('config.')) continue;

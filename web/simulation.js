@@ -1,5 +1,5 @@
-// A turret of the library's and the usual one, both against the same target, in fixed steps. The same settings give the same
-// bits in every step, on every machine. No DOM.
+// The library's turret and the usual one against the same target, in fixed steps. The same settings give the same bits in
+// every step, on every machine. No DOM.
 import { configure, load_shot } from './settings.js';
 import { path, sea } from './scene.js';
 import { usual_step } from './usual.js';
@@ -7,20 +7,20 @@ import { flown, nearest } from './flight.js';
 import { fnv1a } from './hash.js';
 import { add, array3, cross, dot, scale, sub } from './vector.js';
 
-/** Seconds a step. */
+/** The length of a step, seconds. */
 export const STEP = 1 / 60;
 
-/** How many steps the charts remember. */
+/** The number of steps that the charts show. */
 export const MEMORY = 600;
 
-/** Shots that are further away than this, or older, are forgotten. */
+/** Shots that are farther away than this, meters, or older than AGE, are removed. */
 const REACH = 400;
 const AGE = 15;
 
-/** How low the ground is, meters. */
+/** The height of the ground, meters. */
 export const GROUND = -1.5;
 
-/** One of the two turrets: how it stands, and what became of its shots. */
+/** One of the two turrets: its pose, and the results of its shots. */
 class Gunner {
   constructor(turret) {
     this.state = turret.state();
@@ -79,7 +79,7 @@ export class Simulation {
     this.restart();
   }
 
-  /** Takes other settings, from the next step on. */
+  /** Takes other settings, which have an effect from the next step on. */
   configure(values) {
     this.values = values;
     this.turret.config_default(this.config, this.turret.AXES_CANONICAL);
@@ -94,7 +94,7 @@ export class Simulation {
     this.place();
   }
 
-  /** Begins anew: both turrets at rest, straight ahead. */
+  /** Starts again, with both turrets at rest, straight ahead. */
   restart() {
     this.steps = 0;
     this.recorded = 0;
@@ -116,7 +116,7 @@ export class Simulation {
     return this.steps * STEP;
   }
 
-  /** The hash of the turret's state, which is all that changes of it. */
+  /** The hash of the turret's state, which is everything about the turret that changes. */
   get hash() {
     return fnv1a(this.ours.state.bytes);
   }
@@ -152,14 +152,14 @@ export class Simulation {
     this.record();
   }
 
-  /** Puts mount and target where they are now. */
+  /** Moves the mount and the target to where they are now. */
   place() {
     const { turret, platform, motion, values, scratch } = this;
     const boat = sea(values, this.time);
     const { orientation, spin } = platform;
     platform.position.set(...add(this.origin, boat.position));
     platform.velocity.set(...boat.velocity);
-    // Heading, then pitch, then roll; each turns about the axes that the ones before have left.
+    // Heading, then pitch, then roll. Each is about an axis that the turns before it have turned.
     turret.quat_init_axis(orientation, 0, 1, 0, boat.heading);
     const about = [0, boat.heading_rate, 0];
     const right = this.turned(orientation, [0, 0, 1]);
@@ -201,7 +201,7 @@ export class Simulation {
 
   move_usual() {
     const { config, platform, motion, shot, usual, joints } = this;
-    // It aims from the pivot of its barrel, as high as the trunnion.
+    // The usual turret aims from the pivot of its barrel, at the height of the trunnion.
     const pivot = add(array3(platform.position), this.turned(platform.orientation, [0, config.trunnion.y, 0]));
     this.wanted = usual_step(joints, { position: pivot, orientation: platform.orientation },
       { position: array3(motion.position), velocity: array3(motion.velocity) },
@@ -224,7 +224,7 @@ export class Simulation {
     if (this.inside(joints)) usual.trespass += 1;
   }
 
-  /** How a turret that stands like this stands: the angle off the direction to fire in. A step of 0 moves nothing. */
+  /** Returns the flags of a turret in this state, and its angle to the direction to fire in, from a step of 0 seconds. */
   truth(state) {
     const { turret, config, platform, shot, motion, scratch } = this;
     scratch.state.copy(state);
@@ -232,7 +232,7 @@ export class Simulation {
     return { flags: Math.max(flags, 0), error: flags < 0 ? Math.PI : scratch.pose.error };
   }
 
-  /** Whether joint angles are inside a sector to keep out of. */
+  /** Returns whether joint angles are inside a sector to keep out of. */
   inside({ azimuth, elevation }) {
     for (let index = 0; index < this.config.sector_count; index += 1) {
       const { from, to, elevation_min, elevation_max, kind } = this.config.sectors[index];
@@ -252,7 +252,7 @@ export class Simulation {
     if (values.call !== 'engage' || this.steps === 0) ours.error = truth.error;
     const solved = (truth.flags & turret.NO_SOLUTION) === 0;
     ours.solved = solved && !this.beam;
-    // The solution of a step of 0 is that of the muzzle as it is now.
+    // After a step of 0 seconds, the solution is for the current position of the muzzle.
     this.aim = solved ? array3(scratch.solution.aim_point) : array3(motion.position);
     this.impact = solved ? sub(array3(scratch.solution.impact), this.origin) : this.target;
     this.flight_time = solved ? scratch.solution.time : 0;
@@ -263,7 +263,7 @@ export class Simulation {
     this.time_to_aim = turret.time_to_aim(state, config, platform, this.goal);
   }
 
-  /** The velocity of a shot that leaves along the barrel now. */
+  /** Returns the velocity of a shot that leaves along the barrel now. */
   launch({ pose }) {
     const { platform, shot } = this;
     const arm = sub(array3(pose.muzzle), array3(platform.position));
@@ -293,7 +293,7 @@ export class Simulation {
     gunner.shots.push({ from: muzzle, velocity: this.launch(gunner), age: 0, at: muzzle });
   }
 
-  /** Moves shots, and counts each when it is over: it has hit, or it has gone by. */
+  /** Moves the shots. Counts and removes each shot that has hit or missed. */
   fly(gunner, target_before) {
     const { values } = this;
     gunner.bursts = gunner.bursts.filter((burst) => (burst.age += STEP) < 0.6);

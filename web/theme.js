@@ -1,12 +1,12 @@
-// Sets the theme before anything is drawn: a script of its own in the head, not a module. A button with the attribute
-// data-theme-toggle changes it; what draws on a canvas listens for the document's event "theme".
+// Sets the theme before anything is drawn, so this is a script in the head, not a module. A button with the attribute
+// data-theme-toggle changes the theme. Code that draws on a canvas listens for the document's event "theme".
 'use strict';
 (() => {
   const KEY = 'theme';
   const root = document.documentElement;
   const dark = matchMedia('(prefers-color-scheme: dark)');
 
-  // Where a browser keeps nothing for a page, as it may for a file, the choice lasts as long as the page.
+  // If the browser has no storage for the page, as for a page from a file, the choice lasts as long as the page is open.
   let chosen = null;
   try {
     chosen = localStorage.getItem(KEY);

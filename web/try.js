@@ -9,8 +9,8 @@ const is_out = (value) => value !== null && typeof value === 'object' && 'out' i
 export const values_of = (name) => first_values(name, FUNCTIONS[name]);
 
 /**
- * Calls a function with these values, and frees what they took.
- * @returns the result, what was written, and whether the call failed
+ * Calls a function with these values, and frees their memory.
+ * @returns the result, the values that were written, and whether the call failed
  */
 export function run(turret, name, values) {
   const { args, returns } = FUNCTIONS[name];
@@ -70,7 +70,7 @@ function read(placed) {
   return placed.length === 1 ? placed.value : [...placed.values];
 }
 
-/** What a result means, in words. */
+/** Returns what a result means, in words. */
 export function meaning(turret, name, result) {
   const { returns } = FUNCTIONS[name];
   if (returns.type === 'c_char') return result === null ? 'NULL' : `"${result}"`;
@@ -110,14 +110,14 @@ function named(turret, kind, number) {
 
 const degrees = (radians) => `${shown((radians * 180) / Math.PI, 5)}°`;
 
-/** A number as it is read best: a float has seven digits, a double is shown with ten. */
+/** Formats a number for reading, with as many digits as given: 7 for a float. */
 export function shown(number, digits = 7) {
   if (Number.isInteger(number) && Math.abs(number) < 1e10) return String(number).replace('-', '−');
   if (!Number.isFinite(number)) return String(number).replace('Infinity', '∞').replace('-', '−');
   return String(Number(number.toPrecision(digits))).replace('-', '−');
 }
 
-/** A number as a visitor writes it: 1.5, 1e-3, 1/60, inf, pi/2, 30°. */
+/** Parses a number as a visitor writes it: 1.5, 1e-3, 1/60, inf, pi/2, 30°. */
 export function parsed(text) {
   const written = text.trim().replaceAll('−', '-').toLowerCase();
   const infinite = /^([+-]?)(?:inf|infinity|∞)$/.exec(written);
@@ -131,7 +131,7 @@ export function parsed(text) {
   return written === '' ? NaN : Number(written);
 }
 
-// What follows draws it.
+// The rest draws "Try it".
 
 function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -143,7 +143,7 @@ function element(tag, attributes = {}, ...children) {
   return made;
 }
 
-/** Draws the fields of a function and its results in an element. */
+/** Draws the inputs of a function and its results in an element. */
 export function show(place_of_it, turret, name) {
   const { args } = FUNCTIONS[name];
   let values = values_of(name);
@@ -177,7 +177,7 @@ export function show(place_of_it, turret, name) {
   place_of_it.append(form, outcome);
 }
 
-/** What puts the results of a call into its arguments, where that is a next step. */
+/** Returns a function that calls and writes the results into the arguments of the next step; null if there is no next step. */
 function stepping(args, values, name) {
   const moved = args.filter((arg) => arg.pointer === 'out' && !is_out(values[arg.name]));
   const next = NEXT[name];
@@ -207,7 +207,7 @@ function argument(arg, values, update) {
 
 const line = (name, ...inputs) => element('div', { class: 'line' }, element('span', { class: 'label' }, name), ...inputs);
 
-/** The inputs of a value; `set` takes a new one. */
+/** Returns the inputs for a value. A change calls `set` with the new value. */
 function field(label, { name, type }, value, set, is_inner) {
   if (value === null) return line(label, element('output', {}, 'NULL'));
   if (!(type in STRUCTS)) {
@@ -284,7 +284,7 @@ function choice(start, value, set, label) {
   return element('select', { 'aria-label': label, onchange: (event) => set(Number(event.target.value)) }, ...options);
 }
 
-/** The call, its result and what it wrote. */
+/** Returns elements that show the call, its result and the values that it wrote. */
 function results(turret, name, values) {
   const { args } = FUNCTIONS[name];
   let done;
@@ -307,7 +307,7 @@ function results(turret, name, values) {
   return rows;
 }
 
-/** Lines of a table for a value that was written. */
+/** Returns the lines of a table for a value that was written. */
 function written(turret, label, name, value) {
   const row = (...cells) => element('tr', {}, element('th', { scope: 'row' }, label), element('td', {}, ...cells));
   if (typeof value === 'number') {

@@ -1,15 +1,15 @@
-// The turret that most games write: angles by atan2, clamped, turned toward by rate × dt, in floats. It knows no wrap, no
-// acceleration and no offsets, and leads by distance over speed. The page shows it beside libturret. No DOM.
+// The turret that most games write, in floats: it computes angles with atan2, clamps them, and turns toward them by rate × dt.
+// It ignores wrapping, accelerations and offsets, and leads by distance over speed. The page shows it beside libturret. No DOM.
 
 const f = Math.fround;
 
 /**
- * Moves the joints one step, and returns the angles wanted.
+ * Moves the joints one step, and returns the angles to the target.
  *
- * - joints: azimuth and elevation, changed.
- * - mount: position and orientation, as game objects have them: floats.
+ * - joints: azimuth and elevation, which this function changes.
+ * - mount: position and orientation, in floats, as game objects have them.
  * - target: position and velocity.
- * - gun: speed (Infinity: a beam), gravity, azimuth_min and so on, radians.
+ * - gun: speed (Infinity: a beam), gravity, and azimuth_min and the other limits, in radians.
  */
 export function usual_step(joints, mount, target, gun, dt) {
   let aim = [0, 1, 2].map((axis) => f(f(target.position[axis]) - f(mount.position[axis])));

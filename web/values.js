@@ -1,7 +1,7 @@
-// What "Try it" begins with: a value for each argument with which the call succeeds and shows something.
+// The first values of "Try it": a value for each argument, with which the call succeeds and shows something of interest.
 //
-// A number is a number, a vector an array, a struct an object with the fields that are not 0. Several in a row are an array of
-// these, with `count` as their number; null is NULL. What a function only writes is out(how many).
+// A number is written as a number, a vector as an array, and a struct as an object with the fields that are not 0. Several in a
+// row are an array, with `count` as their number; null is NULL. An argument that a function only writes is out(how many).
 
 export const out = (count = 1) => ({ out: count });
 
@@ -43,7 +43,7 @@ const KEYS = [
   { position: [10, 6, -10], orientation: [0, 1, 0, 0], time: 3 },
 ];
 
-/** By type, for arguments that nothing below says more about. */
+/** Values by type, for arguments that have no value below. */
 const TYPES = {
   vec2: [3, 4],
   vec3: [1, 2, 3],
@@ -62,7 +62,7 @@ const TYPES = {
   camera_rig: { distance: 8, height: 3, roll: 0, look_height: 1.5, half_life: 0.2, orientation: IDENTITY },
 };
 
-/** By the name of the argument. */
+/** Values by the name of the argument. */
 const ARGUMENTS = {
   dt: 1 / 60,
   t: 0.25,
@@ -99,7 +99,7 @@ const ARGUMENTS = {
   keys: KEYS,
 };
 
-/** By function, where the call is to show something else. */
+/** Values by function, for calls that should show something else. */
 const SPECIAL = {
   status_text: { status: -65536 },
   vec2_dot: { a: [3, 4], b: [1, 2] },
@@ -227,7 +227,7 @@ const SPECIAL = {
   config_default: { config: out(), axes: 0 },
 };
 
-/** What the result of a function is, where it is not negative. */
+/** What the result of a function means if it is not negative. */
 const FLAGS = 'flags';
 const FACE = 'face';
 const SIDE = 'side';
@@ -266,7 +266,7 @@ export const RESULTS = {
   version: 'version',
 };
 
-/** Whose numbers those in a row are. */
+/** What the numbers of an output array mean, by its name. */
 export const ROWS = { flags: FLAGS, statuses: FLAGS, sides: SIDE };
 
 /** Constants that a number may be, by the name of the argument or the field. */
@@ -278,7 +278,7 @@ export const CHOICES = {
   status: 'ERROR_',
 };
 
-/** What goes back in for the next step: from an output, or from the result, to an argument. */
+/** For the next step: the output, or 'result', that becomes the value of an argument. */
 export const NEXT = {
   aim: ['new_turret_orientation', 'current_turret_orientation'],
   quat_damp: ['out', 'current'],
@@ -292,7 +292,7 @@ export const NEXT = {
   arc_step: ['result', 'from'],
 };
 
-/** Angles, of which degrees are shown as well. */
+/** The names of angles, which are also shown in degrees. */
 export const ANGLES = new Set(
   'azimuth elevation azimuth_rate elevation_rate azimuth_error elevation_error yaw pitch roll angle error'.split(' '),
 );
@@ -302,10 +302,10 @@ export const ANGLE_RESULTS = new Set(
   'angle_wrap angle_delta angle_step angle_damp arc_clamp arc_delta arc_step vec2_angle vec3_angle quat_angle'.split(' '),
 );
 
-/** Pointers that a function writes without having read them, unless something above gives them a value. */
+/** Output pointers that a function also reads. For all others, the first value is out(), unless it is given above. */
 const IS_READ = new Set(['state', 'states', 'rig', 'observer', 'yaw', 'pitch', 'v']);
 
-/** The values that a function is tried with first, each a copy. */
+/** Returns copies of the first values of a function. */
 export function first_values(name, { args }) {
   const special = SPECIAL[name] ?? {};
   const entries = args.map((arg) => [arg.name, structuredClone(value_of(arg, special))]);
@@ -316,7 +316,7 @@ function value_of(arg, special) {
   if (arg.name in special) return special[arg.name];
   if (arg.pointer === 'out' && !IS_READ.has(arg.name)) return out();
   const by_name = ARGUMENTS[arg.name];
-  // The same name may be a number here and a struct there.
+  // The same name may be a number in one function and a struct in another.
   const is_alike = arg.type in TYPES ? typeof by_name === 'object' : typeof by_name === 'number';
   if (is_alike && (arg.name !== 'position' || arg.type === 'dvec3')) return by_name;
   if (arg.type in TYPES) return TYPES[arg.type];

@@ -1,4 +1,4 @@
-// Arithmetic for drawing, on plain arrays. What the page shows is computed by the library; this only brings it to the screen.
+// Arithmetic for drawing, on plain arrays. The library computes what the page shows; this code only brings it to the screen.
 
 export const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -9,7 +9,7 @@ export const length = (a) => Math.hypot(a[0], a[1], a[2]);
 export const unit = (a) => scale(a, 1 / (length(a) || 1));
 export const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 
-/** A vector of the library's as an array. */
+/** Converts a vector of the library to an array. */
 export const array3 = (v) => [v.x, v.y, v.z];
 
 /** Rotates v by a quaternion with x, y, z, w. */
@@ -19,7 +19,7 @@ export function rotate(q, v) {
   return add(add(v, scale(twice, q.w)), cross(axis, twice));
 }
 
-/** The direction at an azimuth, positive to the left, and an elevation, in canonical axes. */
+/** Returns the direction at an azimuth, positive to the left, and an elevation, in canonical axes. */
 export function direction(azimuth, elevation) {
   const flat = Math.cos(elevation);
   return [flat * Math.cos(azimuth), Math.sin(elevation), -flat * Math.sin(azimuth)];

@@ -1,11 +1,11 @@
-// Flat-shaded polygons on a 2D canvas, in perspective or along an axis: painter's algorithm, the far ones first.
+// Flat-shaded polygons on a 2D canvas, in perspective or along an axis, by the painter's algorithm: the farthest are drawn first.
 import { blend, css } from './canvas.js';
 import { add, cross, dot, length, mix, scale, sub, unit } from './vector.js';
 
 const NEAR = 0.2;
 const LIGHT = unit([-0.45, 0.8, 0.4]);
 
-/** Where the picture is seen from. Angles in degrees: `around` from behind the turret (180) to the left, `above` the ground. */
+/** The point of view. Angles in degrees: `around` is 180 behind the turret and 90 to its left; `above` is above the ground. */
 export class Camera {
   constructor() {
     this.around = 130;
@@ -14,7 +14,7 @@ export class Camera {
     this.mode = '3d';
     this.focus = [0, 3, 0];
   }
-  /** Sets up for a viewport: left, top, width, height. */
+  /** Prepares the camera for a viewport: left, top, width, height. */
   frame(left, top, width, height) {
     const radians = Math.PI / 180;
     this.left = left + width / 2;
@@ -38,12 +38,12 @@ export class Camera {
     const small = Math.min(width * 1.15, height * 1.5);
     this.lens = this.mode === '3d' ? small * 0.9 : small / this.away * 0.9;
   }
-  /** A point as seen: to the right, up, and how deep. */
+  /** Converts a point to the camera's axes: right, up and depth. */
   see(point) {
     const offset = sub(point, this.eye);
     return [dot(offset, this.right), dot(offset, this.up), dot(offset, this.forward)];
   }
-  /** How far away all points are in the picture, and the middle of them: { center, away }. Room is left for what lies over it. */
+  /** Returns { center, away } for a view of all points, which leaves room for the controls over the picture. */
   fit(points, { left, top, width, height }) {
     const ends = [0, 1, 2].map((axis) => points.map((point) => point[axis])).map((all) => [Math.min(...all), Math.max(...all)]);
     const center = ends.map(([low, high]) => (low + high) / 2);
@@ -56,7 +56,7 @@ export class Camera {
       const ys = seen.map((at) => at?.[1] ?? NaN);
       const [across, down] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
       if (!(across < width * 0.86 && down < height * 0.62)) continue;
-      // The middle on the screen is not that of the box.
+      // The middle on the screen is not the projection of the middle of the box.
       const [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
       const shift = sub(this.under(x, y + height * 0.035, center), center);
       if (Math.hypot(...shift) > 1e-3) this.focus = add(center, shift);
@@ -66,30 +66,30 @@ export class Camera {
     this.focus = focus;
     return found;
   }
-  /** Onto the screen. */
+  /** Converts from the camera's axes to pixels of the screen. */
   screen([x, y, depth]) {
     const zoom = this.mode === '3d' ? this.lens / depth : this.lens;
     return [this.left + x * zoom, this.top - y * zoom];
   }
-  /** A point on the screen, or null when it is behind the eye. */
+  /** Converts a point to pixels of the screen; null if it is behind the eye. */
   project(point) {
     const seen = this.see(point);
     return this.mode === '3d' && seen[2] < NEAR ? null : this.screen(seen);
   }
-  /** The point under a pixel, in the plane through `point` that faces the camera. */
+  /** Returns the point at a pixel, in the plane through `point` that faces the camera. */
   under(x, y, point) {
     const { 2: depth } = this.see(point);
     const zoom = this.mode === '3d' ? this.lens / depth : this.lens;
     const [px, py] = this.screen(this.see(point));
     return add(point, add(scale(this.right, (x - px) / zoom), scale(this.up, (py - y) / zoom)));
   }
-  /** How many pixels a meter has at a point. */
+  /** Returns the number of pixels per meter at a point. */
   pixels(point) {
     return this.mode === '3d' ? this.lens / Math.max(NEAR, this.see(point)[2]) : this.lens;
   }
 }
 
-/** What is drawn, until it is. */
+/** A list of shapes to draw. paint() sorts and draws them. */
 export class Picture {
   constructor(context, camera) {
     this.context = context;
@@ -97,7 +97,7 @@ export class Picture {
     this.items = [];
   }
 
-  /** A polygon: filled, and outlined when `edge` is given. `layer` comes before depth. */
+  /** Adds a polygon: filled, and outlined if `edge` is given. `layer` has precedence over depth. */
   polygon(points, { fill, edge, width = 1, layer = 0 }) {
     const { camera } = this;
     const seen = clipped(points.map((point) => camera.see(point)), camera.mode);
@@ -105,7 +105,7 @@ export class Picture {
     this.items.push({ layer, depth: depth_of(seen), path: seen.map((one) => camera.screen(one)), fill, edge, width, closed: true });
   }
 
-  /** A line through points. */
+  /** Adds a line through points. */
   line(points, { edge, width = 1, dash, layer = 0 }) {
     const { camera } = this;
     let run = [];
@@ -130,7 +130,7 @@ export class Picture {
     done();
   }
 
-  /** A dot of so many pixels, or at least of so many meters. */
+  /** Adds a dot with a radius in pixels, or with a radius of `meters` if that is larger. */
   dot(point, radius, { fill, edge, width = 1, meters = 0, layer = 0 }) {
     const { camera } = this;
     const seen = camera.see(point);
@@ -139,7 +139,7 @@ export class Picture {
     this.items.push({ layer, depth: seen[2], at: camera.screen(seen), size, fill, edge, width });
   }
 
-  /** A convex body: faces of corners, shaded; those turned away are left out. */
+  /** Adds a convex body with shaded faces. Faces that are turned away are left out. */
   body(corners, faces, color, { alpha = 1, layer = 0 } = {}) {
     const { camera } = this;
     const middle = scale(corners.reduce(add), 1 / corners.length);
@@ -159,7 +159,7 @@ export class Picture {
     }
   }
 
-  /** Draws all of it. */
+  /** Draws all shapes. */
   paint() {
     const { context } = this;
     this.items.sort((a, b) => a.layer - b.layer || b.depth - a.depth);
@@ -190,7 +190,7 @@ function depth_of(points) {
   return points.reduce((sum, point) => sum + point[2], 0) / points.length;
 }
 
-/** The part of a polygon in front of the eye. */
+/** Returns the part of a polygon in front of the eye. */
 function clipped(points, mode) {
   if (mode !== '3d' || points.every((point) => point[2] >= NEAR)) return points;
   const kept = [];
@@ -202,7 +202,7 @@ function clipped(points, mode) {
   return kept;
 }
 
-/** A line around something at the origin: `style(near)` says how the parts in front of it and behind it are drawn. */
+/** Draws a line around something at the origin. `style(near)` returns the style for the parts in front of it or behind it. */
 export function wrap_line(picture, points, style) {
   const { camera } = picture;
   const near = (point) => camera.see(point)[2] < camera.away;
@@ -214,7 +214,7 @@ export function wrap_line(picture, points, style) {
   }
 }
 
-/** A box between two corners: corners and faces. */
+/** Returns the corners and faces of a box between two corners. */
 export function box([x0, y0, z0], [x1, y1, z1]) {
   return {
     corners: [[x0, y0, z0], [x1, y0, z0], [x1, y1, z0], [x0, y1, z0], [x0, y0, z1], [x1, y0, z1], [x1, y1, z1], [x0, y1, z1]],
@@ -222,7 +222,7 @@ export function box([x0, y0, z0], [x1, y1, z1]) {
   };
 }
 
-/** A body from an outline that is moved by a vector. */
+/** Returns the corners and faces of a prism: an outline, and the outline moved by a vector. */
 export function prism(outline, along) {
   const corners = [...outline, ...outline.map((point) => add(point, along))];
   const count = outline.length;
@@ -234,7 +234,7 @@ export function prism(outline, along) {
   return { corners, faces };
 }
 
-/** A rod from one point to another. */
+/** Returns the corners and faces of a rod from one point to another. */
 export function rod(from, to, radius, sides = 8) {
   const along = sub(to, from);
   const axis = unit(length(along) > 1e-6 ? along : [1, 0, 0]);
@@ -247,7 +247,7 @@ export function rod(from, to, radius, sides = 8) {
   return prism(outline, along);
 }
 
-/** A ring of points about +Y. */
+/** Returns a ring of points about +Y. */
 export function ring(radius, height, count) {
   return Array.from({ length: count }, (_, index) => {
     const angle = index / count * 2 * Math.PI;

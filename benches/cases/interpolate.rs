@@ -28,7 +28,8 @@ pub struct Arc {
     pub t: f32,
 }
 
-/// A pair that is so many radians apart, and a point between. Every second pair has opposite signs.
+/// Draws a pair of rotations whose angle, in radians, is in the range, and a point between them. Every second pair has
+/// opposite signs.
 pub fn arc_apart(random: &mut Random, range: Range<f64>) -> Arc {
     let from = random.rotation();
     let to = from * about(random.direction(), random.between(range));

@@ -18,8 +18,8 @@ mod vec3;
 use crate::harness::Case;
 use crate::peers::Peers;
 
-/// Inputs of a case of single calls: so few that a branch predictor learns them all, and more than it can learn. A game
-/// is like the second.
+/// The numbers of inputs of a case of single calls: so few that a branch predictor learns them all, and more than it
+/// can learn. A game is like the second.
 pub const INPUTS: [usize; 2] = [256, 4_096];
 
 /// Single calls.

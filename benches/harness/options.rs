@@ -5,9 +5,9 @@ pub struct Options {
     pub quick: bool,
     /// All peers must be available.
     pub all_peers: bool,
-    /// What is measured is to be kept, and shown in docs/speed.md.
+    /// Save the results, and show them in docs/speed.md.
     pub record: bool,
-    /// Nothing is measured: chart and page are made from what is kept.
+    /// Measure nothing. Make the chart and the page from the saved results.
     pub chart: bool,
     /// Only cases whose names contain this.
     pub filter: String,

@@ -24,7 +24,7 @@ pub struct Outcome {
 }
 
 impl Record {
-    /// To be kept.
+    /// Returns the rows to save.
     pub fn rows(&self, machine: &str) -> impl Iterator<Item = Row> {
         self.outcomes.iter().map(|outcome| Row {
             machine: machine.to_owned(),

@@ -41,7 +41,7 @@ where
         self
     }
 
-    /// The same of cglm, whose functions take their arguments in another order.
+    /// Adds the same call of cglm, whose functions take their arguments in another order.
     pub fn cglm<Function: Send + Sync + 'static>(
         mut self,
         peers: &Peers,

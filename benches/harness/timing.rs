@@ -12,7 +12,8 @@ const ROUNDS: (usize, usize) = (7, 3000);
 /// What is timed, and by which clock.
 pub struct Timed<'a> {
     pub pass: &'a mut dyn FnMut(),
-    /// It also works on other threads. The time counts until they are done, not the work of this thread.
+    /// Whether it also works on other threads. If so, the time is measured until they are done, not the time of this
+    /// thread.
     pub has_threads: bool,
 }
 

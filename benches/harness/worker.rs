@@ -25,7 +25,7 @@ impl Worker {
         Self { ends: Mutex::new((job, ends)) }
     }
 
-    /// Runs one on this thread while the worker runs the other.
+    /// Runs `here` on this thread while the worker runs `there`.
     pub fn both(&self, here: impl FnOnce(), there: impl FnOnce() + Send) {
         let ends = self.ends.lock().expect("nobody panics at work");
         let (job, done) = &*ends;

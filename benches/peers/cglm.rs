@@ -31,7 +31,7 @@ functions! {
 }
 
 impl Cglm {
-    /// Debian's, under the name that its programs are linked to.
+    /// Loads Debian's cglm, by the name that programs are linked to.
     pub fn find() -> Option<Self> {
         let version = pkg_config("cglm", "--modversion")?;
         let folder = pkg_config("cglm", "--variable=libdir")?;

@@ -35,8 +35,8 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers")
 }
 
-/// Compiles a file of this folder. Whether multiply and add may be fused is left to the compiler's
-/// default; calls within the file may be inlined, as in a program that compiles it in.
+/// Compiles a file of this folder. The compiler's default decides whether a multiplication and an addition may be
+/// fused. Calls within the file may be inlined, as in a program that contains the file.
 pub fn c(source: &str, build: Build, more: &[String]) -> PathBuf {
     let cpp = Path::new(source).extension().is_some_and(|extension| extension == "cpp");
     let kind = if build == Build::Plain { "plain" } else { "native" };

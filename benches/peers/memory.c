@@ -1,6 +1,6 @@
-/* How fast the machine reads some bytes and writes others. A batch cannot be faster once its arrays are larger than the
- * cache. Every byte of the inputs is XORed into the output, so that none can be optimized away, 64 elements at a time, as
- * a batch goes through its arrays, in the widest registers that the compiler knows. */
+/* Measures how fast the machine reads some bytes and writes others. A batch cannot be faster if its arrays are larger than
+ * the cache. Every byte of the inputs is XORed into the output, so that no read can be optimized away. Like a batch, this
+ * processes 64 elements at a time, in the widest registers that the compiler has. */
 #include <stddef.h>
 #include <string.h>
 

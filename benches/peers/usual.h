@@ -1,6 +1,6 @@
-/* The usual C of these functions, as one finds it in game code: what libturret is measured
- * against. Compiled on its own at -O2, and called across the boundary of its own shared library. The
- * declarations are those of turret.h after a prefix, and before the kind or the method where there are several. */
+/* The usual C of these functions, as found in game code, with which libturret is compared. It is compiled on its own at
+ * -O2, and called across the boundary of its own shared library. The names are those of turret.h after a prefix; if there
+ * are several kinds or methods, the name of the kind or the method follows. */
 #ifndef USUAL_H
 #define USUAL_H
 

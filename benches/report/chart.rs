@@ -22,8 +22,8 @@ const COLORS: [RGBColor; 6] = [
 const TEXT: RGBColor = RGBColor(45, 52, 60);
 const GRID: RGBColor = RGBColor(222, 226, 231);
 
-/// A function's name in the chart, in one call, and in a batch, where it has one. It has all functions of the
-/// The tables of docs/speed.md, in each of their kinds, and no other case.
+/// The name of each function in the chart, as a single call, and as a batch if there is one. These are all functions in
+/// the tables of docs/speed.md, in each of their kinds, and no other case.
 const FUNCTIONS: [(&str, &str, &str); 24] = [
     ("aim", "turret_aim", "turret_aim_batch"),
     ("update (rates)", "turret_update (rates)", "turret_update_batch (rates)"),
@@ -69,7 +69,7 @@ const TOP: i32 = 96;
 const BAR: i32 = 11;
 /// Between the bars of two functions.
 const BETWEEN: i32 = 14;
-/// What the axis reaches from, and to.
+/// The ends of the axis.
 const RANGE: (f64, f64) = (0.08, 128.0);
 const MARKS: [f64; 10] = [0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0];
 
@@ -85,9 +85,9 @@ struct Function {
     name: &'static str,
     calls: Vec<(f64, RGBColor)>,
     loops: Vec<(f64, RGBColor)>,
-    /// How high its bars are.
+    /// The height of the bars.
     height: i32,
-    /// What a call of libturret's takes.
+    /// The time of a call of libturret.
     ns: f64,
 }
 

@@ -27,7 +27,7 @@ pub enum Runtime {
 impl Runtime {
     pub const ALL: [Self; 3] = [Self::CoreClr, Self::Mono, Self::MonoPreemptive];
 
-    /// None of them ends another's.
+    /// Returns the name. No name is the end of another.
     pub fn name(self) -> &'static str {
         match self {
             Self::CoreClr => ".NET",
@@ -37,7 +37,7 @@ impl Runtime {
     }
 }
 
-/// A page with the numbers of a table in place of those that it has.
+/// Returns a page with its numbers replaced by those of a table.
 pub fn with_numbers(text: &str, table: &str, rows: &[Row]) -> Result<String, String> {
     page::with_text(text, BEGIN, table, &numbers(table, rows))
 }
@@ -106,7 +106,7 @@ fn managed<'a>(rows: &'a [Row], at: (&str, usize), runtime: Runtime) -> Option<&
     find_on(rows, at, "", "loop", runtime)
 }
 
-/// The row, compared with what takes `ratio` of the batch's time in place of it.
+/// Returns the row with its ratio to something that takes `ratio` times as long as the batch.
 fn over(row: &Row, ratio: f64) -> Row {
     Row { ratio: row.ratio / ratio, ..row.clone() }
 }

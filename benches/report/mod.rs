@@ -1,4 +1,4 @@
-//! What is kept of a run: a table of numbers, and what docs/speed.md shows of it.
+//! The saved results of a run: a table of numbers, and the parts of docs/speed.md that show it.
 
 mod chart;
 pub mod csharp;
@@ -23,7 +23,7 @@ pub fn show(root: &Path, table: &str) -> io::Result<()> {
     fs::write(page, shown.map_err(io::Error::other)?)
 }
 
-/// Whether chart and page show the table that the page names.
+/// Returns whether the chart and the page show the table that the page names.
 pub fn is_shown(root: &Path) -> io::Result<bool> {
     let text = fs::read_to_string(root.join(PAGE))?;
     let (table, rows) = named(root, &text, page::BEGIN)?;

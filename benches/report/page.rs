@@ -80,7 +80,7 @@ pub fn table_of<'a>(page: &'a str, begin: &str) -> Option<&'a str> {
     Some(after.split_once(" -->")?.0)
 }
 
-/// A page with the numbers of a table in place of those that it has.
+/// Returns a page with its numbers replaced by those of a table.
 pub fn with_numbers(page: &str, table: &str, rows: &[Row]) -> Result<String, String> {
     with_text(page, BEGIN, table, &numbers(table, rows))
 }

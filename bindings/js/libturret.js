@@ -5,10 +5,10 @@ import { CONSTANTS, FLAGS, FUNCTIONS, STRUCTS } from './layout.js';
 
 const PAGE = 65536;
 
-/** No number or struct asks for more. */
+/** The alignment of everything that is placed, in bytes. No number or struct needs more. */
 const ALIGN = 16;
 
-/** Numbers: which array sees them, and the power of two that is their size. */
+/** The types of numbers: the name of the array that views them, and their size as a power of two. */
 const NUMBERS = {
   f32: { heap: 'f32', shift: 2 },
   f64: { heap: 'f64', shift: 3 },
@@ -17,10 +17,10 @@ const NUMBERS = {
   usize: { heap: 'u32', shift: 2 },
 };
 
-/** A platform is a mount as well: the header has it that its first members are the same. */
+/** A platform may be passed as a mount: by the header, its first members are those of a mount. */
 const BEGINS_WITH = { platform: ['mount'] };
 
-/** Vectors are numbers in a row. */
+/** The types of vectors that may be passed as a pointer to their components. */
 const ELEMENTS = { vec2: 'f32', vec3: 'f32', quat: 'f32', dvec3: 'f64' };
 
 /**
@@ -36,7 +36,7 @@ async function instantiate(source) {
   if (typeof source === 'string' || source instanceof URL) source = await fetched(source);
   if (typeof Response !== 'undefined' && source instanceof Response) {
     if (!source.ok) throw new Error(`libturret: ${source.url}: ${source.status} ${source.statusText}`);
-    // A server that does not know wasm sends it as something else, which streaming refuses.
+    // Streaming accepts only this content type. A server that does not know wasm sends another.
     if (source.headers.get('content-type') === 'application/wasm') {
       return (await WebAssembly.instantiateStreaming(source)).instance;
     }
@@ -45,7 +45,7 @@ async function instantiate(source) {
   return (await WebAssembly.instantiate(source)).instance;
 }
 
-/** What is at an address; the fetch of Node.js has no files. */
+/** Returns what is at an address. The fetch of Node.js does not read files. */
 async function fetched(address) {
   const is_file = String(address).startsWith('file:');
   if (is_file && typeof process !== 'undefined') {
@@ -68,7 +68,7 @@ function layer({ exports }) {
     return heap;
   };
   see();
-  // Memory that has grown leaves its old arrays empty.
+  // When memory grows, arrays that were made before become empty.
   const now = () => (heap.u8.length === 0 ? see() : heap);
 
   // Everything is placed on a stack that grows upward from the end of the module's own data.
@@ -79,7 +79,7 @@ function layer({ exports }) {
     const end = pointer + Math.ceil(bytes / ALIGN) * ALIGN;
     const { length } = now().u8;
     if (end > length) {
-      // At least an eighth more, so that many small ones do not each make all arrays anew.
+      // The memory grows by at least an eighth, so that placing many small objects seldom makes new arrays.
       memory.grow(Math.ceil(Math.max(end - length, length / 8) / PAGE));
       see();
     }
@@ -95,7 +95,7 @@ function layer({ exports }) {
     top = mark;
   };
 
-  /** The bytes from an address on, where they are now. */
+  /** Returns a view of the bytes at an address. */
   const bytes_at = (pointer, length) => new Uint8Array(memory.buffer, pointer, length);
 
   class Struct {
@@ -231,7 +231,7 @@ function layer({ exports }) {
     };
   }
 
-  /** Numbers in a row, and one by itself. */
+  /** One or more numbers in a row. */
   class Numbers {
     constructor(type, length) {
       const { heap: which, shift } = NUMBERS[type];
@@ -296,7 +296,7 @@ function layer({ exports }) {
     };
   }
 
-  /** A text of the module's; null where there is none. */
+  /** Returns the text at an address in the module, or null if the address is 0. */
   const text = (pointer) => {
     if (pointer === 0) return null;
     const { u8 } = now();
@@ -310,7 +310,7 @@ function layer({ exports }) {
   return Object.freeze(turret);
 }
 
-/** The address of what is passed for a pointer to that type. */
+/** Returns the address to pass for a pointer to this type. */
 function address(value, type) {
   const is = value?.type;
   if (is === type || is === 'usize' && type === 'u32') return value.pointer;
@@ -324,7 +324,7 @@ function whole(length) {
   return length;
 }
 
-/** A value without the module's memory. */
+/** Returns a copy of a value that does not refer to the module's memory. */
 function plain(value) {
   if (typeof value === 'number') return value;
   return Array.isArray(value) ? Array.from(value, plain) : value.toJSON();

@@ -34,7 +34,7 @@ pub struct Circle {
 }
 
 impl Circle {
-    /// Reads both records, which are numbers alone.
+    /// Reads both records, which contain only numbers.
     pub fn parse(frames: &str, shells: &str) -> Result<Self, Box<dyn Error>> {
         let frame = |row: Vec<f64>| {
             let &[time, ahead, right, yaw, roll, heading, error, on_target] = row.as_slice() else {
@@ -58,7 +58,8 @@ impl Circle {
         })
     }
 
-    /// The times of the loop at which shells hit, in order. What is in the air at its end hits early in the next one.
+    /// The times of the loop at which shells hit, in order. A shell that is in the air at the end hits early in the
+    /// next loop.
     fn hits(&self) -> Vec<f64> {
         let hits = self.shells.iter().filter(|shell| shell.nearest <= HIT);
         let mut times: Vec<f64> =
@@ -73,12 +74,12 @@ impl Circle {
     }
 }
 
-/// Those of `circling.c`.
+/// The length of the circle in `circling.c`.
 const SECONDS: f64 = 14.0;
 const HIT: f64 = 4.0;
 const TOLERANCE: f64 = 0.5;
 
-/// Every so manyeth frame is a key of the animation, between which a browser interpolates.
+/// Every sixth frame is a key of the animation. A browser interpolates between the keys.
 const STEP: usize = 6;
 
 /// The picture, and each of its halves. The map is above a chart.
@@ -95,12 +96,12 @@ text-anchor:end;font-variant-numeric:tabular-nums}.faint{fill:#8ea2b5}.end{text-
 .state{font-size:15px;font-weight:600}.shell{fill:none;stroke:#ffe9a8;stroke-width:2.6;stroke-linecap:round}\
 .hit{fill:none;stroke:#ffd45e;stroke-width:2.5}";
 
-/// What stands at the left and at the right, and in which color.
+/// The names and the colors of the left and the right side.
 const SIDES: [(&str, &str); 2] = [("libturret", "#56b8ff"), ("the usual code", "#ff9c57")];
 const GOOD: &str = "#63d68f";
 const BAD: &str = "#ff7d5c";
 
-/// How a gun is to its target.
+/// The aim of a gun, relative to its target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
     OnTarget,
@@ -162,7 +163,7 @@ fn push(svg: &mut String, words: std::fmt::Arguments<'_>) {
     svg.push('\n');
 }
 
-/// A number with one digit behind the point, or none where that is 0.
+/// Formats a number with one digit after the point, or with none if that digit is 0.
 fn n(x: f64) -> String {
     let text = format!("{x:.1}");
     let short = text.strip_suffix(".0").unwrap_or(&text);
@@ -173,7 +174,7 @@ fn on_map((ahead, right): (f64, f64)) -> (f64, f64) {
     (SHIP.0 + PIXELS * right, SHIP.1 - PIXELS * ahead)
 }
 
-/// The values of an animation, and the times of the loop at which they hold.
+/// The values of an animation, and the times of the loop at which they apply.
 struct Keys(Vec<(f64, String)>);
 
 impl Keys {
@@ -244,7 +245,7 @@ fn rotation(circle: &Circle, angle: impl Fn(&Frame) -> f64) -> String {
     Keys::of(keys).transform("rotate", true)
 }
 
-/// What is shown while the frames are such, in the frames' order.
+/// Returns an animation that shows something in the frames in which `is_shown` is true.
 fn while_shown(circle: &Circle, is_shown: impl Fn(&Frame) -> bool) -> String {
     let mut keys: Vec<(f64, String)> = vec![];
     for frame in &circle.frames {
@@ -300,7 +301,8 @@ fn map(svg: &mut String, circle: &Circle, color: &str) {
     push(svg, format_args!("</g>"));
 }
 
-/// Its hull and, above, its bridge, which moves to the side as the ship rolls. Astern of it the azimuth is ±180°.
+/// Draws the ship: its hull and, above the hull, its bridge, which moves to the side as the ship rolls. Astern of the
+/// ship, the azimuth is ±180°.
 fn ship(svg: &mut String, circle: &Circle) {
     let rolls = sampled(circle)
         .into_iter()
@@ -323,7 +325,7 @@ fn ship(svg: &mut String, circle: &Circle) {
     );
 }
 
-/// Where the barrel points: a line a little longer than the aircraft is away, green while on target.
+/// Draws a line along the barrel, a little longer than the distance of the aircraft, green while on target.
 fn line_of_fire(svg: &mut String, circle: &Circle) {
     let frames = sampled(circle).into_iter().step_by(2);
     let lengths = Keys::of(frames.map(|(time, frame)| {
@@ -366,7 +368,7 @@ fn aircraft(svg: &mut String, circle: &Circle) {
     let places: Vec<(f64, f64)> = frames.iter().map(|(_, frame)| on_map(frame.aircraft)).collect();
     let places =
         frames.iter().zip(places).map(|((time, _), (x, y))| (*time, format!("{} {}", n(x), n(y))));
-    // At a right angle to the circle's radius.
+    // The course is at a right angle to the circle's radius.
     let course = |frame: &Frame| {
         let (ahead, right) = frame.aircraft;
         right.atan2(ahead + CENTER_ASTERN) * 180.0 / PI + 90.0
@@ -385,8 +387,8 @@ fn aircraft(svg: &mut String, circle: &Circle) {
 /// How far the middle of the aircraft's circle is behind the ship, as in `circling.c`.
 const CENTER_ASTERN: f64 = 150.0;
 
-/// A short line that runs from the muzzle to where the shell ends: one dash of a dashed line. Before the flight it lies
-/// before the line's beginning, and afterwards behind its end.
+/// Draws a short line that runs from the muzzle to where the shell ends: one dash of a dashed line. Before the flight
+/// the dash is before the line's beginning, and afterward beyond its end.
 fn tracer(svg: &mut String, shell: &Shell) {
     let ((x, y), (to_x, to_y)) = (on_map(shell.muzzle), on_map(shell.end));
     // From the end of the barrel as it is drawn, which is longer than the real one.
@@ -421,7 +423,7 @@ fn tracer(svg: &mut String, shell: &Shell) {
     );
 }
 
-/// A ring that opens where a shell hits.
+/// Draws a ring that opens where a shell hits.
 fn flash(svg: &mut String, shell: &Shell) {
     let (x, y) = on_map(shell.end);
     let at = ((shell.fired + shell.flight) % SECONDS).min(SECONDS - 0.5);
@@ -443,7 +445,7 @@ fn flash(svg: &mut String, shell: &Shell) {
     );
 }
 
-/// Its name, what it does at the time, and how many hits it has so far: a strip of numbers behind a window.
+/// Draws the gun's name, its current state, and its number of hits so far: a strip of numbers behind a window.
 fn labels(svg: &mut String, circle: &Circle, name: &str, color: &str) {
     push(
         svg,
@@ -478,14 +480,14 @@ fn labels(svg: &mut String, circle: &Circle, name: &str, color: &str) {
     );
 }
 
-/// From the logarithm of the error to its place in the chart.
+/// Returns the height in the chart for an error.
 fn height(error: f64) -> f64 {
     let (_, y, _, height) = CHART;
     let (least, most) = (0.01f64.log10(), 180f64.log10());
     y + height * (1.0 - (error.clamp(0.01, 180.0).log10() - least) / (most - least))
 }
 
-/// The angle between the barrel and where it should point, over time.
+/// Draws the angle between the barrel and where it should point, over time.
 fn chart(svg: &mut String, circle: &Circle, color: &str) {
     let (x, y, width, tall) = CHART;
     push(

@@ -61,7 +61,7 @@ pub fn centered(size: u32) -> TextStyle<'static> {
     font(size).pos(Pos::new(HPos::Center, VPos::Center))
 }
 
-/// The numbers of a record that has no line with the names of columns.
+/// Returns the numbers of a record without a line of column names.
 pub fn rows(text: &str) -> Result<Vec<Vec<f64>>, Box<dyn Error>> {
     let row = |line: &str| line.split(',').map(str::parse).collect::<Result<_, _>>();
     Ok(text.lines().map(row).collect::<Result<_, _>>()?)

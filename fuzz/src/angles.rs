@@ -126,8 +126,8 @@ fn depth(angle: f32, arc: &turret_arc) -> f64 {
     f64::from(arc.width) / 2.0 - off_center(angle, arc)
 }
 
-/// What angles may be inside of a sector that are on its edge: the rounding the header names, and that of centers
-/// of many turns here.
+/// How deep inside a sector an angle on its edge may be: the rounding that the header names, and that of centers many
+/// turns from 0.
 fn edge(arc: &turret_arc) -> f64 {
     7e-7 + f64::from(arc.center.abs()) * 1e-15 + 1e-7
 }

@@ -10,7 +10,7 @@ use crate::bytes::Bytes;
 /// A type of the interface, all of which are 32-bit and 64-bit numbers without gaps.
 ///
 /// # Safety
-/// It has no padding, and any bits are one.
+/// The type has no padding, and any bits are a value of it.
 pub unsafe trait Plain: Copy {}
 
 macro_rules! plain {
@@ -45,7 +45,7 @@ pub fn value<T: Plain>(words: &[u32]) -> T {
     unsafe { words.as_ptr().cast::<T>().read_unaligned() }
 }
 
-// What the unions hold.
+// The numbers in the unions.
 
 pub fn numbers(v: &vec3) -> [f32; 3] {
     // SAFETY: both sides of the union are three floats.

@@ -12,7 +12,7 @@ use crate::measure::PI_FLOAT;
 
 const MOST: usize = 8;
 
-/// Half of all turrets have none.
+/// Returns a count and sectors. Half of all turrets have none.
 pub fn sectors(bytes: &mut Bytes) -> (u32, [turret_sector; MOST]) {
     let count = match bytes.byte() {
         0..128 => 0,
@@ -63,7 +63,7 @@ fn counted(config: &turret_config) -> &[turret_sector] {
     &config.sectors[..count]
 }
 
-/// For the words of a failed assertion.
+/// Returns a configuration for the message of a failed assertion.
 pub fn shown(config: &turret_config) -> impl fmt::Debug {
     let shown = |s: &turret_sector| (s.from, s.to, s.elevation_min, s.elevation_max, s.kind);
     (config.sector_count, counted(config).iter().map(shown).collect::<Vec<_>>())

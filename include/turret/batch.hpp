@@ -16,8 +16,8 @@ namespace detail {
 
 inline constexpr status lengths_differ{LIBTURRET_ERROR_INVALID_ARGUMENT};
 
-/// The status of a C function that returns its output: NULL for bad pointers, and possibly for an empty
-/// batch.
+/// The status of a C batch function, from the pointer that it returns: the output, or NULL for bad pointers.
+/// For an empty batch the output itself may be NULL, which is not an error.
 [[nodiscard]] constexpr status written(const void *returned, std::size_t count) noexcept
 {
     return {returned != nullptr || count == 0 ? LIBTURRET_OK : LIBTURRET_ERROR_NULL};
@@ -82,8 +82,8 @@ struct battery {
 };
 
 /// Moves each turret of a battery one step, as turret_engage_batch does. The code is the number of turrets
-/// that hold. Poses, solutions, and the members that end in _of may be left out; otherwise they have the
-/// length of states.
+/// that do not move because their input is bad. Poses, solutions, and the members that end in _of may be
+/// left out; otherwise they have the length of states.
 inline status engage_batch(const turret::battery &battery, float dt) noexcept
 {
     const std::size_t n = battery.states.size();

@@ -82,7 +82,7 @@ inline facing sight_step(float &yaw, float &pitch, const dvec3 &position, const 
 
 // ---- Cameras ----
 
-/// Moves a camera one frame behind its subject. On error the rig is unchanged, and the value is
+/// Moves a camera that follows a subject by one frame. On error the rig is unchanged, and the value is
 /// camera_pose{}.
 [[nodiscard]] inline result<camera_pose> camera_follow(camera_rig &rig, const dvec3 &subject, const quat &orientation,
                                                        float dt) noexcept

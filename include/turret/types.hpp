@@ -377,11 +377,11 @@ template <> struct twin<camera_key> : twin_of<camera_key, ::libturret_camera_key
 
 } // namespace detail
 
-/// The C type of a type: c_type<quat> is union libturret_quat.
+/// The C type with the layout of a type of this header: c_type<quat> is union libturret_quat.
 template <class T> using c_type = typename detail::twin<T>::type;
 
-/// Returns a pointer of the C type, to pass to C functions. Do not read the object through it: C++ must not
-/// read one object as both types.
+/// Returns a pointer of the C type, to pass to C functions. Do not read the object through this pointer: C++
+/// does not allow reading one object as two types.
 template <class T> [[nodiscard]] c_type<T> *c_ptr(T *pointer) noexcept
 {
     return reinterpret_cast<c_type<T> *>(pointer);
@@ -449,7 +449,7 @@ template <class T, class S> struct [[nodiscard]] result : detail::outcome<T, S> 
     }
 };
 
-/// A T, and the status of the call that made it. This result converts to bool, as ok() says:
+/// A T, and the status of the call that made it. This result converts to bool, which is the value of ok():
 /// `if (auto q = slerp(a, b, t)) ..`
 template <class T> struct [[nodiscard]] result<T, status> : detail::outcome<T, status> {
     using detail::outcome<T, status>::outcome;
@@ -467,7 +467,8 @@ namespace detail {
 
 template <> struct twin<flags> : twin_of<flags, std::int32_t> {};
 
-// The value returned is a copy, not the object whose address the call was given: it may stay in registers.
+// The functions below return a copy of the object whose address they pass to C, so that the returned value
+// may stay in registers.
 
 /// Returns the output of a C function that cannot fail.
 template <class T, class F, class... A> [[nodiscard]] inline T made(F f, A... arguments) noexcept
@@ -583,15 +584,15 @@ template <class T> class strided {
 public:
     /// Makes an input that is left out.
     constexpr strided() noexcept = default;
-    /// Takes one T for all elements, which must live as long as this.
+    /// Takes one T for all elements. The T must live as long as this object.
     constexpr strided(const T &one_for_all) noexcept : first_(&one_for_all) {}
-    /// Takes an array or a container of T, which must live as long as this.
+    /// Takes an array or a container of T. The array must live as long as this object.
     template <class C, class = std::enable_if_t<std::is_constructible_v<array_view<const T>, C &>>>
     constexpr strided(C &&container) noexcept
         : first_(std::data(container)), stride_(sizeof(T)), count_(std::size(container))
     {
     }
-    /// Takes a member of each object of an array or a container, which must live as long as this.
+    /// Takes a member of each object of an array or a container. The array must live as long as this object.
     template <class C, class O>
     constexpr strided(C &&container, T O::*member) noexcept : stride_(sizeof(O)), count_(std::size(container))
     {

@@ -273,7 +273,7 @@ static float miss(const dvec3 &muzzle, const vec3 &velocity, const shot &shell, 
         const vec3 from_muzzle = velocity * t + shell.gravity * half;
         const vec3 apart = narrow(target.position - muzzle) + target.velocity * t + target.acceleration * half - from_muzzle;
         flown += length(from_muzzle - last), last = from_muzzle;
-        // As if both moved evenly for a step before and after: otherwise the length of a step would limit the miss.
+        // Both move at constant velocity for a step before and after: otherwise the length of a step would limit the miss.
         const vec3 closing = target.velocity + target.acceleration * t - velocity - shell.gravity * t;
         const float ahead = std::clamp(-dot(apart, closing) / dot(closing, closing), -0.0005f, 0.0005f);
         const float distance = length(apart + closing * ahead);

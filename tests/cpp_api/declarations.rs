@@ -3,9 +3,9 @@
 /// A function, a type or a constant.
 #[derive(Debug)]
 pub struct Declaration {
-    /// Its text up to its body, on one line.
+    /// The text of the declaration up to its body, on one line.
     pub text: String,
-    /// The lines of `///` right above it.
+    /// The lines of `///` directly above the declaration.
     pub comment: Vec<String>,
 }
 
@@ -20,7 +20,8 @@ impl Declaration {
         before.rsplit([' ', '&', '*']).next().unwrap_or_default()
     }
 
-    /// Whether it is declared elsewhere too, where its comment belongs; or is nothing that has one.
+    /// Returns whether the declaration needs no comment here: its comment is at another declaration, or it is of a kind
+    /// that has none.
     fn is_elsewhere(&self) -> bool {
         let text = self.text.as_str();
         let friend = text.starts_with("friend ") && text.ends_with(';');
@@ -39,7 +40,7 @@ impl Declaration {
 #[derive(Clone, Copy, PartialEq)]
 enum Scope {
     Namespace,
-    /// A struct or a class, and whether it is in a part of it that everyone sees.
+    /// A struct or a class, and whether this part of it is public.
     Type {
         public: bool,
     },

@@ -1,8 +1,7 @@
-//! Every call of the golden program in a file, with its arguments and its results, and what differs between two such
-//! files.
+//! Records every call of the golden program in a file, with its arguments and its results, and compares two such files.
 //!
-//! Between the program and the library stands a C function around each one of the header, which hands what it sees to
-//! `c_tests/record_golden.c`. These functions are made here, from the header.
+//! For each function of the header, a C function between the program and the library passes the arguments and the
+//! result to `c_tests/record_golden.c`. This module makes these functions, from the header.
 
 use super::{FLAGS, NOT_AS_SINGLE, sources_ending_in};
 use crate::support::library::{self, Library, Linkage, target_dir};
@@ -16,10 +15,11 @@ use std::process::{Command, Stdio, id};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What the golden program that records its calls has left. The file goes with it: it has more than 100 MB.
+/// The results of a golden program that records its calls. The file has more than 100 MB, so it is removed with this
+/// value.
 pub struct Record {
     pub file: PathBuf,
-    /// Its output: `name hash` in each line.
+    /// The output of the program: `name hash` in each line.
     pub hashes: String,
 }
 
@@ -51,7 +51,7 @@ pub fn record(library: &Library, name: &str, linkage: Linkage, without: &[&str])
     Record { file, hashes }
 }
 
-/// Compares two files of calls: in words, and whether they are the same. Each comes with a name.
+/// Compares two files of calls, each with a name. Returns the differences in words, and whether there are none.
 pub fn compare(one: (&Path, &str), other: (&Path, &str)) -> (String, bool) {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     let program = PROGRAM.get_or_init(|| {
@@ -65,8 +65,8 @@ pub fn compare(one: (&Path, &str), other: (&Path, &str)) -> (String, bool) {
     (words.into_owned(), output.status.success())
 }
 
-/// Which calls of a library give other bits than at the commit that wrote the golden hashes, or why that is not known.
-/// The functions `new` have no hash; others differ.
+/// Returns which calls of a library give other bits than at the commit that wrote the golden hashes, or why that is not
+/// known. The functions `new` have no hash yet.
 pub fn explanation(library: &Library, linkage: Linkage, new: &[&str]) -> String {
     static COMMITTED: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     let committed = COMMITTED.get_or_init(|| committed(new)).as_ref().map_err(String::clone);
@@ -100,7 +100,7 @@ pub fn explanation(library: &Library, linkage: Linkage, new: &[&str]) -> String 
     }
 }
 
-/// What it returns; where it panics, with which words.
+/// Returns the result of a function, or the message of its panic.
 fn attempt<T>(what: impl FnOnce() -> T + UnwindSafe) -> Result<T, String> {
     catch_unwind(what).map_err(|panic| {
         let words = panic.downcast_ref::<String>().map(String::as_str);
@@ -122,7 +122,7 @@ fn output(mut command: Command) -> Result<String, String> {
     if output.status.success() { Ok(words) } else { Err(format!("{command:?}: {errors}")) }
 }
 
-/// The last commit that changed a file, which is still as it was then.
+/// Returns the last commit that changed a file. It is an error if the file has changed since.
 pub fn commit_of(repository: &Path, file: &str) -> Result<String, String> {
     let found = output(git(repository, &["log", "-1", "--format=%H %P", "--", file]))?;
     let (commit, parents) = found.split_once(' ').unwrap_or((&found, ""));
@@ -141,8 +141,8 @@ pub fn commit_of(repository: &Path, file: &str) -> Result<String, String> {
     Ok(commit.to_owned())
 }
 
-/// The calls of the library that the golden hashes are of: that of the last commit that changed them. It does not have
-/// the functions `without`.
+/// Returns the calls of the library of the last commit that changed the golden hashes. That library lacks the functions
+/// `without`.
 fn committed(without: &[&str]) -> Result<PathBuf, String> {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
     let commit = commit_of(repository, "c_tests/golden.txt")?;
@@ -187,7 +187,7 @@ fn folder() -> PathBuf {
     folder
 }
 
-// ---- the functions around the library's ----
+// ---- the functions around the library's functions ----
 
 /// A function of the header.
 struct Function<'a> {
@@ -203,22 +203,22 @@ struct Parameter<'a> {
     name: &'a str,
 }
 
-/// Of each type its numbers in memory.
+/// The numbers of each type in memory.
 type Layouts = BTreeMap<String, Layout>;
 
-/// Of each type of pointers and counts its fields.
+/// The fields of each type of pointers and counts.
 type Tables<'a> = BTreeMap<String, Vec<Parameter<'a>>>;
 
 #[derive(Clone, Default)]
 struct Layout {
-    /// `ffff` of a quaternion, `ddd` of a position.
+    /// `ffff` for a quaternion, `ddd` for a position.
     letters: String,
-    /// `x`, and of a struct's struct `gravity.x`. Of a number that is no field: empty.
+    /// The names of the fields: `x`, or `gravity.x` in a struct within a struct. Empty for a plain number.
     fields: Vec<String>,
 }
 
-/// Two files: a header that renames every function to the one around it, and the source of these. They call the library
-/// by its long names, which every build of it has.
+/// Writes two files: a header that renames every function to the function around it, and the source of these functions.
+/// They call the library by its long names, which every build has.
 fn around_every_function() -> &'static (PathBuf, PathBuf) {
     static FILES: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     FILES.get_or_init(|| {
@@ -255,8 +255,8 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
     })
 }
 
-/// What the function around one does: it notes the arguments, calls, and notes the result. Around one that the library
-/// lacks it does nothing.
+/// Returns the body of the function around a function: it records the arguments, calls the function, and records the
+/// result. If the library lacks the function, the body does nothing.
 fn body(function: &Function, layouts: &Layouts, tables: &Tables) -> String {
     let Function { result, name, parameters } = function;
     let arguments: Vec<_> = parameters.iter().map(|each| each.name).collect();
@@ -281,7 +281,7 @@ fn body(function: &Function, layouts: &Layouts, tables: &Tables) -> String {
     )
 }
 
-/// The line that notes a number, or elements as many as `count` says, each `times` what the pointer is to.
+/// Returns the line that records a number, or `count` elements, each of which is `times` the type of the pointer.
 fn note(
     of: &Parameter,
     label: &str,
@@ -309,7 +309,7 @@ fn note_argument(function: &Function, of: &Parameter, layouts: &Layouts) -> Stri
     note(of, of.name, (times, if is_row { "count" } else { "1" }, &stride), layouts)
 }
 
-/// The lines that note a struct of pointers and counts: each member like an argument.
+/// Returns the lines that record a struct of pointers and counts: each member like an argument.
 fn note_struct(of: &Parameter, members: &[Parameter], layouts: &Layouts) -> String {
     let (name, kind) = (of.name, pointee(of.kind));
     let mut lines = format!(
@@ -331,18 +331,20 @@ fn note_struct(of: &Parameter, members: &[Parameter], layouts: &Layouts) -> Stri
     lines
 }
 
-/// `union quat` of `const union quat *`; of a number nothing that is known.
+/// Returns the type that a pointer points to: `union quat` for `const union quat *`. For a number, the result has no
+/// meaning.
 fn pointee(kind: &str) -> &str {
     kind.trim_start_matches("const ").trim_end_matches('*').trim()
 }
 
-/// `config_stride` is the stride of `configs`, `params_stride` is the stride of `params`.
+/// Returns whether a parameter is the stride of an argument, as `config_stride` is of `configs` and `params_stride` of
+/// `params`.
 fn is_stride_of(stride: &str, argument: &str) -> bool {
     let one = stride.strip_suffix("_stride");
     one.is_some_and(|one| argument == one || argument.strip_suffix('s') == Some(one))
 }
 
-/// How many of its type an element of an argument is, and whether there are `count` of them.
+/// Returns how many values of its type an element of an argument has, and whether the argument has `count` elements.
 fn shape(function: &str, argument: &str, has_count: bool) -> (usize, bool) {
     match (function, argument) {
         (_, "m") => (16, has_count),
@@ -354,7 +356,8 @@ fn shape(function: &str, argument: &str, has_count: bool) -> (usize, bool) {
     }
 }
 
-/// A number's letter in the record; of what is returned also `*` for an output's address and `t` for a text.
+/// Returns the letter of a type in the record. For a return type, it may also be `*`, the address of an output, or `t`,
+/// a text.
 fn letter(kind: &str) -> char {
     match kind {
         "float" => 'f',
@@ -368,7 +371,7 @@ fn letter(kind: &str) -> char {
     }
 }
 
-/// The types that have a pointer among their fields.
+/// Returns the types with a pointer among their fields.
 fn tables(facts: &str) -> Tables<'_> {
     let mut tables = Tables::new();
     for line in facts.lines() {
@@ -380,7 +383,7 @@ fn tables(facts: &str) -> Tables<'_> {
     tables
 }
 
-/// Panics where a type has padding, which no record has. Without those of pointers.
+/// Returns the layouts of all types without pointers. Panics if a type has padding, which a record does not have.
 fn layouts(facts: &str) -> Layouts {
     let mut layouts: Layouts = ["float", "double", "int32_t", "uint32_t", "size_t"]
         .map(|kind| {
@@ -416,8 +419,8 @@ fn layouts(facts: &str) -> Layouts {
     layouts
 }
 
-/// `struct turret_sector` and `[0]` to `[7]` of `struct turret_sector[8]`; of what is no array the kind and one empty
-/// index.
+/// Splits `struct turret_sector[8]` into `struct turret_sector` and the indices `[0]` to `[7]`. For a type that is not
+/// an array, returns the type and one empty index.
 fn elements(kind: &str) -> (&str, Vec<String>) {
     let Some((kind, length)) = kind.strip_suffix(']').and_then(|array| array.split_once('['))
     else {
@@ -431,7 +434,7 @@ fn size(letters: &str) -> usize {
     letters.chars().map(|letter| if matches!(letter, 'd' | 'n') { 8 } else { 4 }).sum()
 }
 
-/// Every prototype: `union quat *quat_mul(union quat *out, ...) LIBTURRET_NOTHROW;`, on one line or more.
+/// Returns every prototype: `union quat *quat_mul(union quat *out, ...) LIBTURRET_NOTHROW;`, on one line or more.
 fn functions(header: &str) -> Vec<Function<'_>> {
     let mut functions = vec![];
     for (end, _) in header.match_indices("LIBTURRET_NOTHROW;") {
@@ -450,7 +453,7 @@ fn functions(header: &str) -> Vec<Function<'_>> {
     functions
 }
 
-/// `const union quat *` and `a` of `const union quat *a`.
+/// Splits `const union quat *a` into `const union quat *` and `a`.
 fn kind_and_name(declaration: &str) -> (&str, &str) {
     let start = declaration.rfind([' ', '*']).expect("a type and a name") + 1;
     let (kind, name) = declaration.split_at(start);

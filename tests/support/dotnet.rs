@@ -1,4 +1,4 @@
-//! C# programs, compiled for and run by either runtime: CoreCLR and Mono.
+//! Compiles C# programs for both runtimes, CoreCLR and Mono, and runs them.
 #![allow(dead_code, reason = "xtask and the benches include this too")]
 
 use std::env;
@@ -13,15 +13,15 @@ use super::library::{copy, release, run, target_dir};
 /// The C# that all engines share.
 pub const BINDINGS: &str = "bindings/csharp/Libturret";
 
-/// A runtime. The compiler is .NET's for both, held to C# 8: Unity from 2021 on has C# 9. Mono's own passes `in`
-/// parameters by value where their address is taken.
+/// A runtime. The compiler is .NET's for both, limited to C# 8; Unity from 2021 on has C# 9. Mono's own compiler passes
+/// `in` parameters by value if their address is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Platform {
-    /// Programs for .NET Standard 2.1, which Unity from 2021 on and Godot 4 have.
+    /// CoreCLR, for programs for .NET Standard 2.1, which Unity from 2021 on and Godot 4 have.
     CoreClr,
-    /// Programs for CoreCLR with all of .NET Core 3.1, which Godot 4 has the successors of.
+    /// CoreCLR, for programs for all of .NET Core 3.1. Godot 4 has a later version of it.
     NetCore,
-    /// What Unity's own runtime is made of; programs for its own assemblies.
+    /// Mono, on which Unity's runtime is based, for programs for Mono's own assemblies.
     Mono,
 }
 
@@ -29,7 +29,7 @@ pub const PLATFORMS: [Platform; 2] = [Platform::CoreClr, Platform::Mono];
 
 /// What to compile, and how.
 pub struct Build<'a> {
-    /// Of the program or, without `Main`, of the library: also the folder that it comes into.
+    /// The name of the program, or of the library if there is no `Main`. It is also the name of its folder.
     pub name: &'a str,
     pub sources: &'a [PathBuf],
     /// The assemblies it uses, besides those of the platform.
@@ -47,7 +47,7 @@ pub fn program(platform: Platform, name: &str, more: Vec<PathBuf>) -> PathBuf {
     compile(platform, &build)
 }
 
-/// Compiles into a folder of its own, with the native library and the references beside it, and returns the assembly.
+/// Compiles an assembly into its own folder, with the native library and the references beside it. Returns its path.
 pub fn compile(platform: Platform, build: &Build) -> PathBuf {
     let Build { name, sources, references, defines, is_library } = build;
     let folder = target_dir().join("csharp").join(format!("{name}-{platform:?}"));
@@ -76,7 +76,7 @@ pub fn compile(platform: Platform, build: &Build) -> PathBuf {
     output
 }
 
-/// A command that runs a compiled program.
+/// Returns a command that runs a compiled program.
 pub fn command(platform: Platform, program: &Path) -> Command {
     let mut command = match platform {
         Platform::CoreClr | Platform::NetCore => {
@@ -90,7 +90,7 @@ pub fn command(platform: Platform, program: &Path) -> Command {
     command
 }
 
-/// The C# files of a folder of the repository, of those below it, too.
+/// Returns the C# files of a folder of the repository and its subfolders.
 pub fn sources(folder: &str) -> Vec<PathBuf> {
     let mut found = vec![];
     let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
@@ -111,12 +111,13 @@ pub fn sources(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// .NET's program: the one of .ci/dotnet, if $TURRET_DOTNET says where, else that of PATH.
+/// Returns the command `dotnet`: $TURRET_DOTNET if it is set, which may be the SDK of .ci/dotnet, otherwise from PATH.
 pub fn dotnet() -> Command {
     runtime(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()))
 }
 
-/// A runtime that looks for libraries where it does at the user's, and not in cargo's folders, too, which have one.
+/// Returns a command for a runtime that looks for libraries where it does on a user's machine, but not in cargo's
+/// folders, which have a libturret too.
 fn runtime(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.env_remove("LD_LIBRARY_PATH");

@@ -1,4 +1,4 @@
-//! What the C compiler says of turret.h: the size of every type, the place of every field, every constant.
+//! The facts about turret.h from the C compiler: the size of every type, the offset of every field, every constant.
 
 use std::fs;
 use std::path::PathBuf;
@@ -14,11 +14,11 @@ struct Type<'a> {
 }
 
 struct Field<'a> {
-    /// `struct turret_xyzw`, of a pointer what it points to.
+    /// `struct turret_xyzw`; for a pointer, the type that it points to.
     kind: &'a str,
     is_pointer: bool,
     name: &'a str,
-    /// `[8]` of an array.
+    /// `[8]` for an array.
     length: &'a str,
 }
 
@@ -39,7 +39,7 @@ pub fn facts() -> String {
     library::run(&mut Command::new(program))
 }
 
-/// The names of the header's types and constants, `quat` and `TURRET_OK`.
+/// Returns the names of the header's types and constants, such as `quat` and `TURRET_OK`.
 pub fn names() -> (Vec<String>, Vec<String>) {
     let header = fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h");
     let types = types(&header).iter().map(|each| each.name().to_owned()).collect();
@@ -51,7 +51,7 @@ fn questions(header: &str) -> String {
     let types = types(header);
     let named =
         |tag: &str| types.iter().find(|each| each.tag == tag).expect("a type of the header");
-    // The named forms of unions are no types of their own elsewhere.
+    // The named forms of unions are not types of their own in other languages.
     let forms: Vec<&str> = types.iter().filter_map(named_form).collect();
     let mut lines = String::new();
     for each in types.iter().filter(|each| !forms.contains(&each.tag)) {
@@ -76,7 +76,7 @@ fn questions(header: &str) -> String {
     )
 }
 
-/// The type of the field `v` of a union.
+/// Returns the type of the field `v` of a union.
 fn named_form<'a>(each: &Type<'a>) -> Option<&'a str> {
     let form = each.fields.iter().find(|field| field.name == "v")?;
     each.tag.starts_with("union ").then_some(form.kind)
@@ -116,7 +116,7 @@ fn named<'a>(kind: &'a str, declarator: &'a str) -> Field<'a> {
     Field { kind, is_pointer: target.is_some(), name: target.unwrap_or(name), length }
 }
 
-/// The macros that are numbers.
+/// Returns the macros that are numbers.
 fn constants(header: &str) -> Vec<&str> {
     let number = |line: &'_ str| {
         let value = line.strip_prefix("#define TURRET_")?.split(' ').nth(1)?;

@@ -1,4 +1,4 @@
-//! The library as a game gets it: built in release, copied to folders of its own, linked from C.
+//! The library as a game gets it: a release build, copied to folders of its own, and linked from C.
 #![allow(dead_code, reason = "xtask and the benches include this too")]
 
 use std::env;
@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 pub struct Library {
     /// The folder of `turret.h`.
     pub include: PathBuf,
-    /// The shared library, alone in its folder but for a link that has its SONAME.
+    /// The shared library. Its folder contains nothing else but a link with the library's SONAME.
     pub shared: PathBuf,
     /// The static library, alone in its folder.
     pub archive: PathBuf,
@@ -30,8 +30,8 @@ pub fn prefixed() -> &'static Library {
     LIBRARY.get_or_init(|| build(&target_dir().join("prefixed"), &[]))
 }
 
-/// Cargo does not refresh the library for a test or a bench, and would build it with unwinding, so it is built
-/// here; copied, so that nothing else is found beside it.
+/// Builds the library, because cargo does not update it for a test or a bench, and would build it with unwinding.
+/// Copies it, so that nothing else is found beside it.
 fn build(target: &Path, flags: &[&str]) -> Library {
     let light = ["--release", "--lib", "--no-default-features"];
     run(cargo("build", target).args(light).args(flags));
@@ -46,7 +46,7 @@ fn build(target: &Path, flags: &[&str]) -> Library {
     }
 }
 
-/// A command of cargo on this workspace, for this machine.
+/// Returns a command of cargo on this workspace, for this machine.
 fn cargo(command: &str, target: &Path) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args([command, "--quiet", "--manifest-path"]);
@@ -55,14 +55,14 @@ fn cargo(command: &str, target: &Path) -> Command {
     cargo
 }
 
-/// `cargo xtask` and its words.
+/// Returns the command `cargo xtask` with these arguments.
 pub fn xtask(words: &[&str]) -> Command {
     let mut cargo = cargo("run", &target_dir());
     cargo.args(["--package", "xtask", "--"]).args(words);
     cargo
 }
 
-/// A folder for what the C compiler makes.
+/// Returns a folder for the C compiler's output.
 pub fn scratch() -> PathBuf {
     let folder = target_dir().join("c");
     fs::create_dir_all(&folder).expect("the target folder is writable");
@@ -94,7 +94,7 @@ pub fn compile(name: &str, sources: &[PathBuf], flags: &[&str], linkage: Linkage
     compile_with(release(), name, sources, flags, linkage)
 }
 
-/// `compile` with either library.
+/// Compiles sources as `compile` does, with any build of the library.
 pub fn compile_with(
     library: &Library,
     name: &str,
@@ -103,7 +103,7 @@ pub fn compile_with(
     linkage: Linkage,
 ) -> PathBuf {
     let cpp = sources.iter().any(|source| source.extension().is_some_and(|e| e == "cpp"));
-    // Tests run side by side, also as processes: each build writes a file of its own.
+    // Tests run in parallel, in threads and processes, so each build writes a file of its own.
     let program = scratch().join(format!("{name}-{linkage:?}-{}", id()));
     let mut command = compiler(cpp);
     command.args(["-Wall", "-Wextra", "-Werror"]).args(flags).arg("-I").arg(&library.include);
@@ -124,7 +124,7 @@ pub fn compile_with(
     program
 }
 
-/// Runs a command and returns what it printed; panics with that when it fails.
+/// Runs a command, and returns its output. Panics with the output if the command fails.
 pub fn run(command: &mut Command) -> String {
     let Output { status, stdout, stderr } = command.output().unwrap_or_else(|error| {
         let program = command.get_program().to_string_lossy();
@@ -142,7 +142,7 @@ pub fn run(command: &mut Command) -> String {
     stdout
 }
 
-/// Copies a file into a folder by a rename, so that a program that has the old one open keeps it.
+/// Copies a file into a folder by a rename, so that a program that has the old file open keeps that file.
 pub fn copy(from: &Path, folder: &Path) -> PathBuf {
     fs::create_dir_all(folder).expect("the target folder is writable");
     let to = folder.join(from.file_name().expect("a file has a name"));
@@ -177,7 +177,7 @@ pub fn run_and_count(program: &Path) {
     run_command_and_count(&mut Command::new(program));
 }
 
-/// `run_and_count` for what a program is run by.
+/// Does the same as `run_and_count` for a command that runs a program.
 pub fn run_command_and_count(command: &mut Command) {
     let output = run(command);
     let last = output.lines().last().unwrap_or_default();

@@ -1,7 +1,7 @@
-//! Pages of Markdown: their sections, and the code in them.
+//! Reads pages of Markdown: their sections, and the code in them.
 #![allow(dead_code, reason = "xtask and the benches include this too")]
 
-/// A page's section of a heading, up to the next one.
+/// Returns the section below a heading, up to the next heading.
 pub fn section<'a>(page: &'a str, heading: &str) -> &'a str {
     let (_, rest) = page
         .split_once(&format!("\n## {heading}\n"))
@@ -9,7 +9,7 @@ pub fn section<'a>(page: &'a str, heading: &str) -> &'a str {
     rest.split_once("\n## ").map_or(rest, |(section, _)| section)
 }
 
-/// The code of a language, block by block.
+/// Returns the blocks of code in a language.
 pub fn code<'a>(page: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
     let blocks = page.split(&fence).skip(1);

@@ -1,32 +1,33 @@
-//! The committed list of what the library exports.
+//! The committed list of the library's exports.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// All of them.
+/// Returns all exports.
 pub fn exported() -> BTreeSet<String> {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests/symbols.txt");
     let list = fs::read_to_string(list).expect("c_tests/symbols.txt");
     list.lines().map(str::to_owned).collect()
 }
 
-/// Every function's name that nobody else has, `libturret_aim`; what is exported without the feature `short-names`.
+/// Returns the long name of every function, such as `libturret_aim`. Without the feature `short-names`, these are all
+/// exports.
 pub fn long() -> BTreeSet<String> {
     exported().into_iter().filter(|name| name.starts_with("libturret_")).collect()
 }
 
-/// Every function's name in the header, `turret_aim` or `quat_mul`.
+/// Returns the name of every function in the header, such as `turret_aim` and `quat_mul`.
 pub fn functions() -> BTreeSet<String> {
     &exported() - &long()
 }
 
-/// The long name of a function or a type.
+/// Returns the long name of a function or a type.
 pub fn long_name(name: &str) -> String {
     format!("libturret_{}", name.strip_prefix("turret_").unwrap_or(name))
 }
 
-/// What the raw layer of C# calls.
+/// Returns the names that the raw layer of C# calls.
 pub fn entry_points() -> BTreeSet<String> {
     let raw_layer =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("bindings/csharp/Libturret/Native.cs");

@@ -1,4 +1,4 @@
-//! Folders far from the sources, for what may not find them.
+//! Folders far from the sources, for programs that must not find the sources.
 
 use std::path::{Path, PathBuf};
 use std::process::id;

@@ -1,11 +1,11 @@
-/* The examples of the manual, one for each function: what stands in example_NAME is shown with it. A test compiles this file.
+/* The examples of the manual, one for each function: the body of example_NAME is shown with NAME. A test compiles this file.
  * SPDX-License-Identifier: MIT OR Apache-2.0 */
 #include <math.h>
 #include <stdio.h>
 
 #include "turret.h"
 
-/* What a game has. */
+/* The objects of a game, which the examples use. */
 extern struct turret_state state, states[1000];
 extern struct turret_config config;
 extern struct turret_mount mount;

@@ -1,5 +1,5 @@
-// The site that `cargo xtask web` has made: every function has its entry, its example and a "Try it" that succeeds; every link
-// leads somewhere; the search finds every name; the one file asks for nothing.
+// The site that `cargo xtask web` has made: every function has an entry, an example and a "Try it" that succeeds; every link
+// works; the search finds every name; the page in a single file requests nothing.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,7 +23,7 @@ const pages = Object.fromEntries(
 );
 const everything = Object.values(pages).join('');
 
-/** All numbers in a value. */
+/** Returns all numbers in a value. */
 const numbers = (value) => (typeof value === 'number' ? [value] : value === null || typeof value !== 'object' ? [] : Object.values(value).flatMap(numbers));
 
 test('every_function_succeeds_with_its_first_values', async () => {
@@ -124,7 +124,7 @@ test('the_search_finds_every_name_first', () => {
   for (const [name] of INDEX) {
     const short = name.replace(/^turret_/i, '').toLowerCase();
     const [first] = search(short);
-    // A type and a function may have one name: turret_arc and the like.
+    // A type and a function may have the same name, such as turret_arc.
     assert.ok(search(name).slice(0, 1).some((one) => one.name === name), name);
     assert.equal(first.short, short);
   }
@@ -161,7 +161,7 @@ test('the_one_file_asks_for_nothing_and_names_all_scripts_and_styles', () => {
   }
   const outside = text.replaceAll(/<(script|style)([^>]*)>[^]*?<\/\1>/g, '');
   for (const [, address] of outside.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^(#|data:|https:|manual\/)/);
-  // The very module, byte for byte.
+  // The file contains the module, byte for byte.
   const bytes = /TURRET_WASM = Uint8Array\.from\(atob\('([^']+)'/.exec(text)[1];
   assert.ok(Buffer.from(bytes, 'base64').equals(readFileSync(join(site, 'turret.wasm'))));
 });

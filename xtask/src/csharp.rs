@@ -42,7 +42,7 @@ const HEADING: &str = "\
 #pragma warning disable CS0169
 ";
 
-/// What a line may begin with that says one thing of a function, after its contract.
+/// The labels of lines that follow the contract of a function.
 const LABELS: [&str; 3] = ["Precision: ", ERRORS, "Source: "];
 
 const ERRORS: &str = "Errors: ";
@@ -131,7 +131,7 @@ fn typed_layer(root: &Path) -> Answer<Vec<String>> {
     sources.iter().map(|path| crate::text(path)).collect()
 }
 
-/// Whether a line of a comment has a word of C, such as `NULL` or a name with underscores.
+/// Returns whether a line of a comment has a word of C, such as `NULL` or a name with underscores.
 fn is_in_words_of_c(line: &str) -> bool {
     let Some((_, comment)) = line.split_once("///") else { return false };
     let mut words = comment.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
@@ -212,7 +212,8 @@ fn field(code: &str) -> Option<(String, String)> {
         return Some((format!("public {kind}"), name.to_owned()));
     }
     let (kind, name) = declaration.split_once(' ')?;
-    // csbindgen marks a name that is a keyword with @. As a C# name it begins with a capital, and is none.
+    // csbindgen marks a name that is a keyword with @. The final C# name begins with a capital, and so is not a
+    // keyword.
     let name = name.trim_start_matches('@');
     let is_name = name.trim_end_matches(';').chars().all(|c| c.is_ascii_lowercase() || c == '_');
     is_name.then(|| (format!("public {kind}"), pascal(name)))
@@ -278,8 +279,8 @@ fn list_struct(item: &str, length: usize) -> Vec<String> {
     text.lines().map(str::to_owned).collect()
 }
 
-/// Converts a comment of the source to XML. The first paragraph is the summary, a list of the parameters documents
-/// these, and a paragraph that begins with "Returns" the return value, with the errors. All else is remarks.
+/// Converts a comment of the source to XML. The first paragraph is the summary. A list of the parameters documents the
+/// parameters. A paragraph that begins with "Returns" documents the return value, with the errors. All else is remarks.
 fn documentation(comment: &[&str], declaration: &str, names: &Names) -> Vec<String> {
     let is_function = declaration.contains("[DllImport(");
     let function = entry_point(declaration).unwrap_or_default();
@@ -348,7 +349,7 @@ fn paragraphs<'a>(comment: &'a [&'a str]) -> Vec<&'a [&'a str]> {
     found
 }
 
-/// Whether a paragraph that begins so says what a function returns.
+/// Returns whether a paragraph that begins with this line documents what a function returns.
 fn is_of_returns(line: &str) -> bool {
     line.starts_with("Returns ") || line.starts_with(ERRORS)
 }

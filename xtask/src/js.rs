@@ -1,5 +1,6 @@
-//! What of the layer for JavaScript is generated: layout.js, where everything is in the memory of the wasm module, and
-//! libturret.d.ts, the same for TypeScript. libturret.js, which does the work, is written by hand.
+//! Generates two files of the layer for JavaScript: layout.js, with the position of everything in the memory of the
+//! wasm module, and libturret.d.ts, with the types for TypeScript. libturret.js, which does the work, is written by
+//! hand.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,16 +10,16 @@ use crate::Answer;
 use crate::families::long_name;
 use crate::model::{Constant, Field, Function, Kind, Model, Pointer};
 
-/// Where the layer stands.
+/// The folder of the layer.
 pub const LAYER: &str = "bindings/js";
 
 const LAYOUT: &str = "layout.js";
 const TYPES: &str = "libturret.d.ts";
 
-/// What a page loads.
+/// The modules that a page loads.
 pub const MODULES: [&str; 2] = ["libturret.js", LAYOUT];
 
-/// What of the layer is shipped beside turret.wasm.
+/// The files of the layer that are shipped beside turret.wasm.
 pub const SHIPPED: [&str; 5] = ["libturret.js", LAYOUT, TYPES, "package.json", "README.md"];
 
 const HEADING: &str = "\
@@ -26,7 +27,7 @@ const HEADING: &str = "\
 // SPDX-License-Identifier: MIT OR Apache-2.0
 ";
 
-/// Writes the generated files, or, with `check`, tells whether they are what would be written.
+/// Writes the generated files. With `check`, only returns an error if a file is out of date.
 pub fn generate(check: bool) -> Answer<()> {
     let model = Model::read()?;
     let folder = crate::root().join(LAYER);
@@ -41,7 +42,7 @@ pub fn generate(check: bool) -> Answer<()> {
     Ok(())
 }
 
-/// Copies what is shipped of the layer into a folder.
+/// Copies the files that are shipped into a folder.
 pub fn ship(to: &Path) -> Answer<()> {
     for name in SHIPPED {
         crate::copy(&crate::root().join(LAYER).join(name), &to.join(name))?;
@@ -49,12 +50,13 @@ pub fn ship(to: &Path) -> Answer<()> {
     Ok(())
 }
 
-/// The name in JavaScript: `update` of `turret_update`, `config` of `turret_config`, `quat_mul` of itself.
+/// Returns the name in JavaScript: `update` for `turret_update`, `config` for `turret_config`; `quat_mul` stays the
+/// same.
 pub fn short(name: &str) -> &str {
     name.strip_prefix("turret_").or(name.strip_prefix("TURRET_")).unwrap_or(name)
 }
 
-/// A property of an object of JavaScript: a word, since a name may be one of the language's own.
+/// Returns the property for a type in an object of JavaScript. The type is a string, since its name may be a keyword.
 fn kind(kind: &Kind) -> String {
     format!("type: '{}'", short(&kind.name))
 }
@@ -132,13 +134,13 @@ fn pointer(of: &Kind) -> &'static str {
     }
 }
 
-/// What there is to say of a field.
+/// Returns the properties of a field.
 fn place(field: &Field, offset: usize) -> String {
     let count = field.count.map_or(String::new(), |count| format!(", count: {count}"));
     format!("at: {offset}, {}{}{count}", kind(&field.kind), pointer(&field.kind))
 }
 
-/// The very number: a float is not the double that is written like it.
+/// Returns the exact value of a constant: a float differs from the double that is written the same.
 fn value(constant: &Constant) -> Answer<String> {
     if constant.kind == "f32" {
         return Ok(f64::from(constant.value.parse::<f32>()?).to_string());
@@ -146,7 +148,7 @@ fn value(constant: &Constant) -> Answer<String> {
     Ok(constant.value.clone())
 }
 
-/// The constants that are flags: the first, and each after it that is the next power of two.
+/// Returns the constants that are flags: the first, and each after it that is the next power of two.
 pub fn flags(model: &Model) -> Vec<&str> {
     let from = model.constants().skip_while(|one| one.name != "TURRET_ON_TARGET");
     let flags = from.scan(1, |bit, one| {
@@ -157,7 +159,7 @@ pub fn flags(model: &Model) -> Vec<&str> {
     flags.collect()
 }
 
-/// Names in lines of less than 120 columns, with a comma after each.
+/// Formats names in lines of less than 120 columns, with a comma after each.
 fn wrapped(names: &[String]) -> String {
     let mut text = String::new();
     let mut width = 0;
@@ -174,7 +176,7 @@ fn wrapped(names: &[String]) -> String {
 
 const LIBTURRET_TYPES: &str = include_str!("js/libturret.d.ts");
 
-/// The types of the layer: those of its own, and one for each struct, constant and function.
+/// Returns the types of the layer: its own types, and the types of all structs, constants and functions.
 fn declarations(model: &Model) -> Answer<String> {
     let mut text = format!("{HEADING}\n{LIBTURRET_TYPES}");
     let structs: Vec<_> = model.types.iter().filter(|one| !model.is_part(&one.name)).collect();
@@ -229,12 +231,12 @@ fn declaration(model: &Model, function: &Function) -> String {
     format!("{}  {name}({}): {output};\n", comment(&function.doc, "  "), arguments.join(", "))
 }
 
-/// The type of an argument.
+/// Returns the type of an argument.
 fn argument(model: &Model, kind: &Kind) -> String {
     if kind.pointer.is_none() {
         return "number".into();
     }
-    // As in libturret.js: a platform is a mount as well.
+    // As in libturret.js, a platform may be passed as a mount.
     if kind.name == "turret_mount" {
         return "Pointer<Mount | Platform>".into();
     }
@@ -244,12 +246,12 @@ fn argument(model: &Model, kind: &Kind) -> String {
     "NumberPointer".into()
 }
 
-/// A name that is no word of TypeScript's own.
+/// Returns a name, changed if it is a keyword of TypeScript.
 fn word(name: &str) -> String {
     if ["in", "new", "default"].contains(&name) { format!("{name}_") } else { name.to_owned() }
 }
 
-/// `camera_rig` as `CameraRig`.
+/// Converts `camera_rig` to `CameraRig`.
 fn pascal(name: &str) -> String {
     let capital = |word: &str| {
         let (first, rest) = word.split_at(word.len().min(1));
@@ -258,7 +260,7 @@ fn pascal(name: &str) -> String {
     name.split('_').map(capital).collect()
 }
 
-/// The first paragraph as a comment.
+/// Returns the first paragraph, as a comment.
 fn comment(doc: &[String], indent: &str) -> String {
     let lines: Vec<&str> =
         doc.iter().map(String::as_str).take_while(|line| !line.is_empty()).collect();

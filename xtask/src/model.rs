@@ -1,5 +1,5 @@
-//! The interface of the library as a model, read from the Rust source: what the layer for JavaScript and the manual are
-//! made from.
+//! A model of the library's interface, read from the Rust source. The layer for JavaScript and the manual are made from
+//! it.
 
 use std::path::Path;
 
@@ -8,7 +8,7 @@ use syn::{Attribute, Expr, Fields, FnArg, Item, Lit, Meta, Pat, ReturnType, UnOp
 use crate::families::{TYPES, exports, families};
 use crate::{Answer, root};
 
-/// Everything that a program of the library's sees.
+/// Everything that a program sees of the library.
 pub struct Model {
     /// In the order of the header.
     pub types: Vec<Struct>,
@@ -16,10 +16,10 @@ pub struct Model {
     pub families: Vec<Family>,
 }
 
-/// A file of src: its functions, and the constants that stand beside them.
+/// A file of src: its functions and constants.
 pub struct Family {
     pub name: &'static str,
-    /// What stands above it in the header: a title, then paragraphs.
+    /// The comment above the family in the header: a title, then paragraphs.
     pub doc: Vec<String>,
     pub constants: Vec<Constant>,
     pub functions: Vec<Function>,
@@ -37,7 +37,7 @@ pub struct Field {
     pub name: String,
     pub doc: Vec<String>,
     pub kind: Kind,
-    /// How many, of an array.
+    /// The length, if the field is an array.
     pub count: Option<usize>,
 }
 
@@ -46,7 +46,7 @@ pub struct Constant {
     pub doc: Vec<String>,
     /// The type in Rust.
     pub kind: String,
-    /// As a number of Rust and JavaScript.
+    /// The value, as a number that both Rust and JavaScript can read.
     pub value: String,
 }
 
@@ -54,14 +54,14 @@ pub struct Function {
     pub name: String,
     pub doc: Vec<String>,
     pub arguments: Vec<(String, Kind)>,
-    /// `None` of a function that returns nothing.
+    /// `None` if the function returns nothing.
     pub output: Option<Kind>,
 }
 
 /// A type of a field, an argument or a result.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Kind {
-    /// Rust's name of a number, or a struct.
+    /// The name of a number in Rust, or of a struct.
     pub name: String,
     pub pointer: Option<Pointer>,
 }
@@ -73,7 +73,7 @@ pub enum Pointer {
 }
 
 impl Kind {
-    /// As C writes it, with a space after it where none is needed before a name.
+    /// Returns the type in C, ready to put a name after it: with a space at the end, unless it ends with `*`.
     pub fn in_c(&self, model: &Model) -> String {
         let name = match self.name.as_str() {
             "f32" => "float".to_owned(),
@@ -120,7 +120,8 @@ impl Model {
         self.families.iter().flat_map(|family| &family.constants)
     }
 
-    /// Whether a type only names the members of a union, as `turret_xyz` does: C programs do not use it by itself.
+    /// Returns whether a type only names the members of a union, as `turret_xyz` does. C programs do not use such a
+    /// type.
     pub fn is_part(&self, name: &str) -> bool {
         self.types.iter().any(|one| one.is_union && one.fields.iter().any(|f| f.kind.name == name))
     }
@@ -132,7 +133,7 @@ impl Model {
         }
     }
 
-    /// The fields as a program reaches them: of a union those of its first member.
+    /// Returns the fields as a program accesses them. For a union, these are the fields of its first member.
     pub fn fields<'a>(&'a self, one: &'a Struct) -> &'a [Field] {
         let first = one.fields.first().filter(|_| one.is_union);
         match first.and_then(|first| self.structure(&first.kind.name)) {
@@ -141,7 +142,7 @@ impl Model {
         }
     }
 
-    /// Size and alignment in wasm32.
+    /// Returns the size and the alignment of a type in wasm32.
     pub fn layout(&self, kind: &Kind) -> (usize, usize) {
         if kind.pointer.is_some() {
             return (4, 4);
@@ -160,7 +161,7 @@ impl Model {
         }
     }
 
-    /// Where the fields of a struct begin in wasm32, and where the last one ends.
+    /// Returns where the fields of a struct begin in wasm32, and where the last field ends.
     pub fn offsets(&self, one: &Struct) -> (Vec<usize>, usize) {
         let (mut offsets, mut end) = (vec![], 0);
         for field in &one.fields {
@@ -223,7 +224,7 @@ fn function(item: &syn::ItemFn) -> Answer<Function> {
     Ok(Function { name, doc: doc(&item.attrs), arguments, output })
 }
 
-/// A public struct or union; nothing of other items.
+/// Returns a public struct or union; `None` for other items.
 fn structure(item: Item) -> Answer<Option<Struct>> {
     let (name, attributes, fields, is_union) = match item {
         Item::Struct(item) => (item.ident, item.attrs, item.fields, false),
@@ -252,7 +253,7 @@ fn kind(written: &syn::Type) -> Answer<Kind> {
         }
         syn::Type::Path(path) => {
             let last = path.path.segments.last().ok_or("a type without a name")?;
-            // A number that is not looked at may hold anything.
+            // The type of a number that is not read is `MaybeUninit`; return the type inside.
             if let syn::PathArguments::AngleBracketed(of) = &last.arguments
                 && let Some(syn::GenericArgument::Type(inner)) = of.args.first()
             {
@@ -264,7 +265,7 @@ fn kind(written: &syn::Type) -> Answer<Kind> {
     }
 }
 
-/// A number as the source writes it, without what only Rust knows.
+/// Returns a number as in the source, without the syntax that only Rust has.
 fn number(written: &Expr) -> Answer<String> {
     match written {
         Expr::Unary(unary) if matches!(unary.op, UnOp::Neg(_)) => {
@@ -279,7 +280,7 @@ fn number(written: &Expr) -> Answer<String> {
     }
 }
 
-/// The lines of a comment.
+/// Returns the lines of a comment.
 fn doc(attributes: &[Attribute]) -> Vec<String> {
     let mut lines = vec![];
     for attribute in attributes {

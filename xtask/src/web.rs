@@ -1,5 +1,5 @@
-//! The site: the playground of `web`, the layer for JavaScript with the library, and the manual, in target/web; and the
-//! playground as one file.
+//! Makes the site in target/web: the playground from `web`, the layer for JavaScript with the library, and the manual.
+//! Also makes the playground as a single file.
 
 mod bundle;
 mod manual;
@@ -13,12 +13,12 @@ use crate::js;
 use crate::model::Model;
 use crate::{Answer, root};
 
-/// What of `web` is not for the site as it is.
+/// The folders of `web` that are not copied to the site.
 const LEFT_OUT: [&str; 2] = ["manual", "test"];
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Writes the site, with the library at `wasm` or one that is built for it.
+/// Writes the site, with the library at `wasm`, or with a library that is built for the site.
 pub fn site(wasm: Option<&Path>) -> Answer<()> {
     let to = root().join("target/web");
     if to.exists() {

@@ -1,4 +1,4 @@
-//! The layer for JavaScript: its generated files.
+//! Tests the generated files of the layer for JavaScript.
 
 use std::process::Command;
 

@@ -10,7 +10,7 @@ use crate::cases::turret::BOUND;
 use crate::harness::{Batch, Bytes, Case, LARGEST, Problem, Scratch};
 use crate::peers::{Batches, Calls, Config, Mount, Peers, Point, Pose, State, Update, UpdateBatch};
 
-/// So many turrets differ that no branch predictor learns them. A longer row repeats them.
+/// The number of different turrets, too many for a branch predictor to learn. A longer row repeats them.
 pub const DISTINCT: usize = 10_000;
 /// A step moves the states, and the next pass needs the old ones. So they are copied, in parts that fit into a cache.
 const PART: usize = 10_000;

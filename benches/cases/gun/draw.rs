@@ -28,11 +28,11 @@ pub struct Gun {
     pub target: Motion,
 }
 
-/// One target in so many is below the elevation's lower stop.
+/// The fraction of targets that are below the elevation's lower stop.
 const BELOW: f64 = 1.0 / 16.0;
 
 impl Gun {
-    /// And its pose after a step.
+    /// Draws a gun, and computes its pose after a step.
     pub fn draw(random: &mut Random, config: &Config, work: Work) -> (Self, Posed) {
         loop {
             if let Some(gun) = Self::try_draw(random, config, work) {

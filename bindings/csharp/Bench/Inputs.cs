@@ -26,13 +26,13 @@ namespace Libturret.Benches
 
         public bool Coin() => Next() >> 63 == 1;
 
-        /// <summary>With components up to a limit.</summary>
+        /// <summary>A vector with components of magnitude up to a limit.</summary>
         public DVec3 Vector(double limit)
         {
             return new DVec3(Between(-limit, limit), Between(-limit, limit), Between(-limit, limit));
         }
 
-        /// <summary>Any rotation, each as likely as the other.</summary>
+        /// <summary>A rotation, uniformly distributed.</summary>
         public Wide Rotation()
         {
             while (true)
@@ -43,7 +43,7 @@ namespace Libturret.Benches
             }
         }
 
-        /// <summary>Two angles that are at least so far apart.</summary>
+        /// <summary>Two random angles whose difference is at least <paramref name="least"/>.</summary>
         public (double A, double B) Apart(double lowest, double highest, double least)
         {
             while (true)

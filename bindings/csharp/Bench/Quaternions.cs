@@ -197,7 +197,7 @@ namespace Libturret.Benches
         public override double Bound => 5e-7;
         public override string Unit => "in an entry";
 
-        /// <summary>The largest error of a matrix. Each four numbers are a rotated axis, or the position.</summary>
+        /// <summary>The largest error of a matrix. Every four numbers are a rotated axis, or the position.</summary>
         private double Error(float* m, int at)
         {
             Wide q = Wide.Of(A[at]).Unit;

@@ -6,8 +6,9 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// Functions for many quaternions at once. All spans of one call must have the same length. The span for the result
-    /// may be the span of an input. If an element has bad input, its entry in the result is left unchanged.
+    /// Functions for many quaternions at once. All spans of one call must have the same length, unless the method
+    /// states otherwise. The span for the result may be the span of an input. If an element has bad input, its entry in
+    /// the result is left unchanged.
     /// </summary>
     /// <remarks>
     /// Every element gets the same bits as from the single call. A method returns false only if a pointer is null or
@@ -102,7 +103,8 @@ namespace Libturret
             Written(Native.quat_rot_vec_batch(result, v, q, qStride, count), count);
 
         /// <summary>
-        /// Converts many to matrices of 16 numbers each, for column vectors: row r, column c is at 4·c + r.
+        /// Converts many quaternions to matrices of 16 numbers each, for column vectors: row r, column c is at
+        /// 4·c + r.
         /// </summary>
         /// <exception cref="ArgumentException">There are not 16 numbers for each quaternion.</exception>
         public static bool ToMatrix(ReadOnlySpan<Quat> q, Span<float> result)

@@ -6,8 +6,8 @@ namespace Libturret
     /// a field, call <see cref="Refresh"/> to update the pose.
     /// </summary>
     /// <remarks>
-    /// A call with bad input returns an error, and leaves the state and the parts of the pose unchanged. Such a call
-    /// clears the flags and the solution, so the turret is not <see cref="OnTarget"/>.
+    /// A step with bad input returns an error, and leaves the state and the parts of the pose unchanged. It clears the
+    /// flags, so the turret is not <see cref="OnTarget"/>. A step of <c>Engage</c> also clears the solution.
     /// </remarks>
     public sealed class Turret
     {
@@ -38,7 +38,7 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Initializes a turret on a mount. Without a state it points straight ahead and does not move.
+        /// Initializes a turret on a mount. Without a state, the turret points straight ahead, at rest.
         /// </summary>
         public Turret(in TurretConfig config, in TurretMount mount, in TurretState state = default)
         {

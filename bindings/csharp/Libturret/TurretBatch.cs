@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The comments that are inherited explain the parameters without a line of their own.
+// Parameters without a line of their own here are explained by the inherited comments.
 #pragma warning disable CS1573
 using System;
 using System.Runtime.InteropServices;
@@ -7,8 +7,8 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>
-    /// Functions for many complete turrets and shots at once. All spans of one call must have the same length. Only a
-    /// span of configurations, mounts, platforms, targets, shots or shooters may instead have one entry for all.
+    /// Functions for many complete turrets and shots at once. All spans of one call must have the same length, unless
+    /// the method or the description of a parameter states otherwise.
     /// </summary>
     /// <remarks>Every element gets the same bits as from the single call.</remarks>
     public static unsafe class TurretBatch
@@ -65,7 +65,7 @@ namespace Libturret
                 out held);
 
         /// <summary>
-        /// Moves many guns by dt seconds, each as <c>TurretState.Engage</c> does, over tables that they share.
+        /// Moves many guns by dt seconds, each as <c>TurretState.Engage</c> does, with tables that the guns share.
         /// </summary>
         /// <remarks>
         /// Turret i uses the entry configOf[i] of configs, platformOf[i] of platforms, and so on. Without indices,
@@ -160,8 +160,8 @@ namespace Libturret
         }
 
         /// <summary>
-        /// Clears the flags. A turret that moves gets its flags from the call; a turret with bad input keeps none, so
-        /// it is not on target.
+        /// Clears the flags. A turret that moves gets its flags from the call. A turret with bad input is left without
+        /// flags, so it is not on target.
         /// </summary>
         private static void ClearFlags(Span<TurretPose> poses)
         {

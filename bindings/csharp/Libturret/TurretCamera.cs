@@ -30,7 +30,7 @@ namespace Libturret
         /// </returns>
         public static TurretStatus Check(ReadOnlySpan<TurretCameraKey> keys, out int bad)
         {
-            // More keys than a span can have.
+            // No key of a span has this index.
             UIntPtr none = Lengths.Count(int.MaxValue), number = none;
             TurretCameraKey nothing = default;
             TurretStatus status;
@@ -57,7 +57,7 @@ namespace Libturret
             TurretCameraPose made = NoCamera;
             TurretCameraKey none = default;
             TurretStatus status;
-            // The pointer to no keys may be null, which would be another error.
+            // The pointer of an empty span may be null, for which the error would be Null, not InvalidArgument.
             fixed (TurretCameraKey* pKeys = &MemoryMarshal.GetReference(keys))
                 status = Sample(keys.IsEmpty ? &none : pKeys, Lengths.Count(keys.Length), time, &made);
             pose = made;

@@ -44,7 +44,7 @@ namespace Libturret
 
         /// <summary>
         /// Returns a platform on this one, such as a turret on a ship or a cupola on a turret. Its velocity is that of
-        /// the point where it stands, including spin × arm. Its spin is this platform's spin.
+        /// the point where it stands, including what this platform's spin adds. Its spin is this platform's spin.
         /// </summary>
         /// <param name="offset">From this platform's position, meters, along this platform's axes.</param>
         /// <param name="orientation">Relative to this platform, any length but zero.</param>

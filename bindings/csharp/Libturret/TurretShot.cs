@@ -42,7 +42,7 @@ namespace Libturret
         {
             DVec3 v = velocity, g = Gravity;
             double k = Drag, h = PhysicsStep;
-            // No game flies a million steps. Beyond that, the exact flight.
+            // Beyond a million steps, which no game's shot flies, this computes the exact flight.
             if (h > 0 && seconds <= 1e6 * h)
             {
                 DVec3 position = muzzle;

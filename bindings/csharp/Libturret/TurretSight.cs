@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// The comments that are inherited explain the parameters without a line of their own.
+// Parameters without a line of their own here are explained by the inherited comments.
 #pragma warning disable CS1573
 using System;
 using System.Runtime.InteropServices;

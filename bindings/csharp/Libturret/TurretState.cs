@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    // A method that moves a state has two forms: one writes the pose, the other only the flags. Bad input leaves state
-    // and pose unchanged, bit for bit, and the status says what is wrong. Only the flags of the pose are cleared,
-    // before the call sets them, so that nothing is on target after an error.
+    // A method that moves a state has two forms: one writes the pose, the other only the flags. On bad input the status
+    // says what is wrong, and the state and the pose are unchanged, bit for bit, except for the pose's flags: these are
+    // cleared before each native call, so that no turret is on target after an error.
     public unsafe partial struct TurretState
     {
         /// <inheritdoc cref="Native.turret_update"/>
@@ -72,8 +72,8 @@ namespace Libturret
         /// <remarks>
         /// <see cref="TurretFlags.OnTarget"/> means that a shot would hit. The shot leaves the pose's muzzle along the
         /// pose's boresight, and inherits its fraction of the muzzle's velocity. If the target keeps its acceleration,
-        /// the shot passes it within (AimTolerance + 1e-4) times the length of the flight. If travel limits block the
-        /// wanted trajectory but not the other trajectory, the turret takes the other trajectory. If the shot cannot
+        /// the shot passes the target within (AimTolerance + 1e-4) times the length of the flight. If travel limits
+        /// block the wanted trajectory but not the other one, the turret takes the other one. If the shot cannot
         /// reach the target, the turret follows the target itself and sets <see cref="TurretFlags.NoSolution"/>. Do not
         /// fire while <see cref="TurretFlags.HoldFire"/> is set.
         /// </remarks>

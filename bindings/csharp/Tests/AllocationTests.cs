@@ -6,7 +6,7 @@ namespace Libturret.Tests
     /// <summary>Calls allocate nothing.</summary>
     internal static class AllocationTests
     {
-        // So many of the smallest objects exceed 4 MB, where Mono starts to collect.
+        // This many of the smallest objects exceed 4 MB, where Mono starts to collect.
         private const int Frames = 400000;
 
         public static void Frames_of_a_game_allocate_nothing()

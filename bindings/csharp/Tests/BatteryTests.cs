@@ -279,7 +279,7 @@ namespace Libturret.Tests
             internal TurretShot[] Shots;
             internal TurretMotion[] Targets;
 
-            /// <summary>Tables with so many entries each, of which the first is valid.</summary>
+            /// <summary>Tables with this many entries each. The first entry of each is valid.</summary>
             internal Battle(int entries)
             {
                 Draws draw = new Draws();

@@ -134,7 +134,7 @@ namespace Libturret.Tests
             }
         }
 
-        /// <summary>Returns how close it comes on a straight line.</summary>
+        /// <summary>Returns how close to the origin a point comes on a straight path.</summary>
         private static double Passed(in DVec3 from, in Vec3 path)
         {
             double along = (from.X * path.X + from.Y * path.Y + from.Z * path.Z) / Vec3.Dot(path, path);

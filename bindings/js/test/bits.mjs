@@ -1,7 +1,7 @@
-// What bits.c does, by the module: in Node.js and in browsers.
+// Does what bits.c does, but with the module, in Node.js and in browsers.
 const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The lines that bits.c prints, and in how many steps the turret slewed and was on target: { lines, slewing, on_target }. */
+/** Returns the lines that bits.c prints, and the numbers of steps in which the turret slewed and was on target. */
 export function engaged(turret) {
   const config = turret.config();
   turret.config_default(config, turret.AXES_CANONICAL);
@@ -28,7 +28,7 @@ export function engaged(turret) {
     seen.on_target += is_on_target ? 1 : 0;
     seen.lines.push(`state ${step} ${flags} ${hex(state.bytes)}`);
     seen.lines.push(`pose ${step} ${flags} ${hex(pose.bytes)}`);
-    // The four bytes behind the last float are nobody's.
+    // The four bytes after the last float are padding.
     seen.lines.push(`solution ${step} ${flags} ${hex(solution.bytes.subarray(0, 88))}`);
   }
   return seen;

@@ -1,4 +1,4 @@
-// The layer itself: where structs are placed, what they hold, and what a call takes and returns.
+// The layer itself: where structs are placed, what they contain, and what a call takes and returns.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
@@ -100,7 +100,7 @@ test('everything_survives_memory_that_grows', async () => {
   assert.equal(box.value, 3);
   many[99999].error = 1;
   assert.equal(many[99999].error, 1);
-  // Memory that another part of the program grows.
+  // Another part of the program grows the memory.
   turret.memory.grow(1);
   assert.equal(state.azimuth, 1.25);
   state.elevation = 0.5;

@@ -1,5 +1,5 @@
-// layout.js is what C has in wasm32: clang compiles the header with an assertion for every size, offset, constant and
-// signature of it.
+// layout.js has the layout that C has in wasm32: clang compiles the header with an assertion for every size, offset, constant
+// and signature in layout.js.
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function c_type({ type, pointer }, is_result) {
   return `${is_const}${name}${pointer ? ' *' : ''}`;
 }
 
-/** Assertions in C, each with what it is about. */
+/** Returns assertions in C, each with its subject. */
 function assertions() {
   const lines = [];
   const claim = (expression) => lines.push(`_Static_assert(${expression}, "");`);
@@ -42,7 +42,7 @@ function assertions() {
   return lines;
 }
 
-/** The same for constants, in C++: C asserts nothing of a float. */
+/** Returns assertions for constants, in C++: a static assertion in C cannot use a float. */
 function constants() {
   const suffix = (value) => (Number.isInteger(value) ? (value > 0x7fffffff ? 'u' : '') : 'f');
   return Object.entries(CONSTANTS).map(([name, value]) => `static_assert(TURRET_${name} == ${value}${suffix(value)}, "");`);
@@ -54,7 +54,7 @@ function compile(lines, ending = 'c', standard = 'c11') {
   run('clang', '--target=wasm32', '-ffreestanding', `-std=${standard}`, '-fsyntax-only', '-I', join(root, 'include'), file);
 }
 
-/** What clang says of an assertion, in old and new versions. */
+/** The message of clang, in old and new versions, for an assertion that fails. */
 const FAILED = /static.assert(ion)? failed/;
 
 test('every_size_offset_and_signature_is_that_of_c', () => compile(assertions()));
@@ -86,7 +86,7 @@ test('nothing_of_the_header_is_missing', () => {
   const symbols = readFileSync(join(root, 'c_tests/symbols.txt'), 'utf8').trim().split('\n');
   const called = Object.values(FUNCTIONS).flatMap(({ c, symbol }) => [c, symbol]);
   assert.deepEqual(called.sort(), symbols.sort());
-  // Those of the preprocessor, such as the guard, are not numbers.
+  // Other macros, such as the include guard, are not numbers.
   const includes = [...header.matchAll(/^#define TURRET_(\w+) (-?[\d.]+)f?u?(?= |$)/gm)].map((found) => found[1]);
   assert.ok(includes.length > 40);
   for (const name of includes) assert.ok(name in CONSTANTS, name);

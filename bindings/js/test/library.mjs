@@ -1,4 +1,4 @@
-// What the tests run: the layer, and the module that TURRET_WASM names or cargo built.
+// The layer that the tests run, and its module: the one that TURRET_WASM names, or the one that cargo built.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,14 +13,14 @@ export const native = process.env.TURRET_NATIVE ?? join(target, 'release/libturr
 
 export const library = () => load(readFileSync(wasm));
 
-/** A folder for what a test makes. */
+/** Makes a folder for the files of a test. */
 export const folder = () => mkdtempSync(join(tmpdir(), 'libturret-'));
 
 export function run(command, ...args) {
   return execFileSync(command, args, { encoding: 'utf8', maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** The lines of bits.c, linked with the library for this machine. */
+/** Returns the lines that bits.c prints, linked with the library for this machine. */
 export function engaged_in_c() {
   const program = join(folder(), 'bits');
   run('cc', '-std=c99', '-O1', '-I', join(root, 'include'), join(root, 'bindings/js/test/bits.c'), native, '-lm', '-o', program);

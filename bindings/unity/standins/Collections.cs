@@ -10,13 +10,13 @@ namespace Unity.Collections
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class ReadOnlyAttribute : Attribute { }
 
-    /// <summary>How many arrays there are that nobody has disposed of, for a test.</summary>
+    /// <summary>Counts the arrays that have not been disposed of, for a test.</summary>
     public static class NativeArrays
     {
         public static int Made { get; internal set; }
     }
 
-    /// <summary>Memory outside of the runtime's, as the engine's.</summary>
+    /// <summary>An array outside of the runtime's heap, as the engine's native arrays are.</summary>
     public unsafe struct NativeArray<T> : IDisposable where T : struct
     {
         internal void* memory;
@@ -24,7 +24,7 @@ namespace Unity.Collections
         public NativeArray(int length, Allocator allocator)
         {
             int bytes = length * UnsafeUtility.SizeOf<T>();
-            // One byte more: an empty array has a pointer, too.
+            // One byte more, so that an empty array also has a pointer.
             memory = (void*)Marshal.AllocHGlobal(bytes + 1);
             for (int i = 0; i < bytes; i++)
                 ((byte*)memory)[i] = 0;
@@ -84,7 +84,7 @@ namespace Unity.Collections.LowLevel.Unsafe
 
         public static void* GetUnsafeReadOnlyPtr<T>(NativeArray<T> array) where T : struct => Of(array);
 
-        // With its safety checks on the engine throws, too.
+        // The engine also throws, if its safety checks are on.
         private static void* Of<T>(NativeArray<T> array) where T : struct =>
             array.IsCreated ? array.memory : throw new ObjectDisposedException("NativeArray");
     }
@@ -93,8 +93,8 @@ namespace Unity.Collections.LowLevel.Unsafe
     {
         public static ref TTo As<TFrom, TTo>(ref TFrom from)
         {
-            // The engine's is an instruction that does nothing; this one finds the same address for tests, whose
-            // variables do not move meanwhile.
+            // In the engine, As is an instruction that does nothing. This method returns the same address, for tests
+            // whose variables the runtime does not move during the call.
             return ref Same<TFrom, TTo>.Of(ref from);
         }
 
@@ -150,7 +150,7 @@ namespace Unity.Jobs
         void Execute(int index);
     }
 
-    /// <summary>Done at once, in the order of the indices.</summary>
+    /// <summary>Runs the job at once, in the order of the indices.</summary>
     public static class IJobParallelForExtensions
     {
         public static JobHandle Schedule<T>(this T job, int length, int batch, JobHandle dependsOn = default)

@@ -59,7 +59,7 @@ namespace UnityEditor
         }
     }
 
-    /// <summary>Keeps the fields of an object as they are when told, for a test to put them back.</summary>
+    /// <summary>Records the fields of an object, so that a test can restore them.</summary>
     public static class Undo
     {
         private static readonly Stack<(UnityEngine.Object, string, List<(object, FieldInfo, object)>)> Records =
@@ -82,7 +82,7 @@ namespace UnityEditor
                 field.SetValue(owner, value);
         }
 
-        /// <summary>Its public fields, and those of the entries of its lists.</summary>
+        /// <summary>Records the public fields of an object, and those of the entries of its lists.</summary>
         private static void Keep(object owner, List<(object, FieldInfo, object)> kept)
         {
             foreach (FieldInfo field in owner.GetType().GetFields(BindingFlags.Instance | BindingFlags.Public))
@@ -96,7 +96,7 @@ namespace UnityEditor
         }
     }
 
-    /// <summary>Keeps what was recorded for a prefab's instances.</summary>
+    /// <summary>Lists the objects that were recorded as changed instances of a prefab.</summary>
     public static class PrefabUtility
     {
         public static readonly List<UnityEngine.Object> Recorded = new List<UnityEngine.Object>();
@@ -105,7 +105,7 @@ namespace UnityEditor
             Recorded.Add(targetObject);
     }
 
-    /// <summary>Keeps what was drawn: of arcs and lines where each begins and ends.</summary>
+    /// <summary>Records what is drawn. For each arc and line, it records the start and the end.</summary>
     public static class Handles
     {
         public delegate void CapFunction(
@@ -115,11 +115,11 @@ namespace UnityEditor
         /// <summary>Points along each arc, and the corners of each polygon, with its color.</summary>
         public static readonly List<(Color, Vector3[])> Curves = new List<(Color, Vector3[])>(),
             Polygons = new List<(Color, Vector3[])>();
-        /// <summary>The labels, each that of the handle that comes next.</summary>
+        /// <summary>The labels. Each is the label of the handle that is drawn next.</summary>
         public static readonly List<string> Labels = new List<string>();
-        /// <summary>Where the handles are, by the beginnings of their labels.</summary>
+        /// <summary>The positions of the handles. A key is the first word of a handle's label.</summary>
         public static readonly Dictionary<string, Vector3> Dots = new Dictionary<string, Vector3>();
-        /// <summary>The handle that the user drags, by the beginning of its label, and where to.</summary>
+        /// <summary>The first word of the label of the handle that the user drags, and where to.</summary>
         public static (string Name, Vector3 To)? Drag;
 
         public static Color color { get; set; }
@@ -129,7 +129,7 @@ namespace UnityEditor
         public static void DotHandleCap(
             int controlID, Vector3 position, Quaternion rotation, float size, EventType eventType) { }
 
-        /// <summary>In the plane of the two directions.</summary>
+        /// <summary>Moves the dragged handle in the plane of the two directions.</summary>
         public static Vector3 Slider2D(
             Vector3 handlePos, Vector3 handleDir, Vector3 slideDir1, Vector3 slideDir2, float handleSize,
             CapFunction capFunction, float snap)
@@ -160,13 +160,13 @@ namespace UnityEditor
         public static void DrawLine(Vector3 from, Vector3 to) => Lines.Add(new[] { from, to });
     }
 
-    /// <summary>Calls what the editor does, of the assembly of an editor class.</summary>
+    /// <summary>Calls the methods that the editor calls, in the assembly of an editor class.</summary>
     public static class EditorLoop
     {
         private const BindingFlags Any = BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public
             | BindingFlags.NonPublic;
 
-        /// <summary>The gizmos of a component that is selected.</summary>
+        /// <summary>Draws the gizmos of a selected component.</summary>
         public static void DrawGizmos<TEditor>(Component selected) where TEditor : Editor
         {
             int drawn = 0;
@@ -183,7 +183,7 @@ namespace UnityEditor
                 throw new InvalidOperationException($"nothing draws {selected.GetType()}");
         }
 
-        /// <summary>The scene view of a component that is selected.</summary>
+        /// <summary>Shows the scene view of a selected component.</summary>
         public static void OnSceneGUI<TEditor>(Component selected) where TEditor : Editor, new()
         {
             if (typeof(TEditor).GetCustomAttribute<CustomEditor>().inspectedType != selected.GetType())

@@ -5,7 +5,7 @@ using Libturret;
 using NUnit.Framework;
 using UnityEngine;
 
-/// <summary>Shots that the physics flies, from a tank and at a target that the physics moves.</summary>
+/// <summary>Shots that the physics moves, from a tank and at a target that the physics moves too.</summary>
 public class FlightTests
 {
     private const float Tick = 0.02f;
@@ -15,7 +15,7 @@ public class FlightTests
     private TurretBehaviour turret;
     private Vector3 planeAcceleration;
 
-    /// <summary>A shot under way.</summary>
+    /// <summary>A shot in flight.</summary>
     private sealed class Shell
     {
         internal Rigidbody Body;
@@ -50,13 +50,13 @@ public class FlightTests
         turret.basePart = New(turret.transform, new Vector3(0, 0.5f, 0));
         turret.barrelPart = New(turret.basePart, new Vector3(0, 0.5f, 0.5f));
         turret.muzzlePart = New(turret.barrelPart, new Vector3(0, 0, 5));
-        // Not the body itself, but a part of it.
+        // The target is not the body itself, but a child of it.
         turret.target = New(plane.transform, new Vector3(0, 0, 2));
         turret.updateMethod = updateMethod;
         (turret.shotSpeed, turret.shotDrag, turret.shotIsRigidBody) = (160, 0.3f, true);
     }
 
-    /// <summary>The tank turns as it drives; forces speed the plane up.</summary>
+    /// <summary>Simulates one tick: the tank drives and turns, the plane accelerates, and the shells fly.</summary>
     private void Simulate()
     {
         tank.angularVelocity = new Vector3(0, 0.6f, 0);
@@ -69,7 +69,7 @@ public class FlightTests
             Measure(shell);
     }
 
-    /// <summary>During a tick a body moves evenly.</summary>
+    /// <summary>Updates the miss of a shell. During a tick, a body moves at constant velocity.</summary>
     private void Measure(Shell shell)
     {
         Vector3 off = shell.Before - shell.Target;
@@ -95,7 +95,7 @@ public class FlightTests
         Assert.IsTrue(shells.Count > 20, $"{shells.Count} shots");
         foreach (Shell shell in shells)
         {
-            // The tolerance is 0.3 m there; floats that are summed up in 70 ticks are no better than this.
+            // The tolerance is 0.3 m at this distance. The sum of 70 ticks in floats is no more exact than 0.03 m.
             Assert.IsTrue(shell.Miss <= 0.03f, $"{shell.Miss} m at {shell.Length} m");
             Assert.IsTrue(shell.Length > 100, "far");
         }
@@ -105,7 +105,7 @@ public class FlightTests
     public void RigidBodies_FiredInTicks_Hit()
     {
         Make(TurretUpdateMethod.FixedUpdate);
-        // The messages come in this order.
+        // The gunner was added after the turret, so its FixedUpdate comes after the turret's.
         var gunner = New(null, Vector3.zero).gameObject.AddComponent<Gunner>();
         for (int i = 0; i < 350; i++)
         {
@@ -166,9 +166,9 @@ public class FlightTests
         for (int i = 0; i < 100; i++)
             Simulate();
         var points = new Vector3[51];
-        // From tick to tick, and a point between each two.
+        // The points are at each tick, and in the middle between two ticks.
         Assert.AreEqual(51, turret.Trajectory(points, 25 * Tick));
-        // What this turret leaves with now: gravity, drag and the muzzle's velocity.
+        // The flight has gravity, drag and the muzzle's velocity.
         Assert.IsTrue((turret.LaunchVelocity - (Vector3)(turret.Pose.Boresight * 160)).magnitude > 5, "it drives");
         Fire();
         Rigidbody shell = shells[0].Body;

@@ -48,7 +48,7 @@ public class FramesTests
         turret.onTargetAcquired.AddListener(() => fired = frame);
         for (; frame < 300 && fired < 0; frame++)
             PlayerLoop.Frame(Frame);
-        // 143 degrees at 90 degrees a second.
+        // The azimuth turns by 143 degrees at 90 degrees a second.
         Assert.AreEqual(143.1 / 90 * 60, fired, 2);
         Vector3 way = (turret.target.position - turret.muzzlePart.position).normalized;
         Assert.AreEqual(0, Vector3.Cross(turret.muzzlePart.forward, way).magnitude, 0.1 * Math.PI / 180);
@@ -125,7 +125,7 @@ public class FramesTests
             foreach (FieldInfo field in typeof(TurretBehaviour).GetFields(BindingFlags.Instance | BindingFlags.Public))
                 if (field.FieldType.IsValueType)
                     Assert.AreEqual(field.GetValue(typed), field.GetValue(turret), field.Name);
-            // What the editor has said is what the game does.
+            // The turret does what the warning says.
             turret.Step(Frame);
             bool isOfTheTarget = told.StartsWith("motion");
             Assert.AreEqual(isOfTheTarget, turret.Status == TurretStatus.Ok, told);
@@ -175,7 +175,7 @@ public class FramesTests
         old.SetValue(turret, false);
         loaded.OnAfterDeserialize();
         Assert.IsTrue(turret.limitAzimuth);
-        // From then on it is limitAzimuth alone that counts.
+        // From now on, only limitAzimuth counts.
         turret.limitAzimuth = false;
         loaded.OnBeforeSerialize();
         loaded.OnAfterDeserialize();
@@ -193,7 +193,7 @@ public class FramesTests
             foreach (FormerlySerializedAsAttribute old in field.GetCustomAttributes<FormerlySerializedAsAttribute>())
                 read.Add(old.oldName);
         }
-        // Of 0.1, and of 0.2 before its release.
+        // The fields of 0.1, and those of 0.2 before its release.
         string fields = "basePart barrelPart muzzlePart target tolerance turnsFully azimuthMin azimuthMax elevationMin "
             + "elevationMax restAzimuth restElevation azimuthRate elevationRate azimuthAcceleration "
             + "elevationAcceleration matchesMotion clock measuresOffsets trunnion muzzle shotSpeed shotGravity "
@@ -272,7 +272,7 @@ public class FramesTests
             turret.Step(Frame);
         long after = GC.GetAllocatedBytesForCurrentThread();
         Assert.AreEqual(before, after);
-        // It counts: of what is kept, at least.
+        // Check that the runtime counts allocations, at least one of this size.
         var kept = new byte[100000];
         Assert.IsTrue(GC.GetAllocatedBytesForCurrentThread() > before && kept.Length > 0);
     }
@@ -289,7 +289,7 @@ public class FramesTests
         for (int i = 0; i < 200; i++)
             PlayerLoop.Frame(Frame);
         Assert.IsTrue(Debug.Logged.Count > 0);
-        // Above the target, since the shot falls.
+        // The barrel points above the target, since the shot falls.
         Vector3 ahead = script.barrel.forward;
         Assert.AreEqual(Math.Atan2(20, -30), Math.Atan2(ahead.x, ahead.z), 1e-3);
         Assert.IsTrue(ahead.y > 5 / Math.Sqrt(20 * 20 + 30 * 30 + 5 * 5));

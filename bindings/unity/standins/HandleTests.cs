@@ -18,7 +18,9 @@ public class HandleTests
         PrefabUtility.Recorded.Clear();
     }
 
-    /// <summary>On a ship that is turned, with the barrel off the azimuth's axis, turned to the right and up.</summary>
+    /// <summary>
+    /// Makes a turret on a mount that is tilted. The barrel is not on the azimuth axis, and points to the right and up.
+    /// </summary>
     private static TurretBehaviour Turret()
     {
         var turret = new GameObject("turret").AddComponent<TurretBehaviour>();
@@ -37,14 +39,14 @@ public class HandleTests
         return one.transform;
     }
 
-    /// <summary>Where the barrel would point at these angles, in the world.</summary>
+    /// <summary>Returns the direction of the barrel at these angles, in the world.</summary>
     private static Vector3 Direction(TurretBehaviour turret, float azimuth, float elevation) =>
         turret.transform.rotation * Quaternion.Euler(-elevation, azimuth, 0) * Vector3.forward;
 
     /// <summary>Shows the scene view.</summary>
     private static void Show(TurretBehaviour turret) => EditorLoop.OnSceneGUI<TurretBehaviourEditor>(turret);
 
-    /// <summary>Drags a handle to where it would stand for other angles, and a way beside.</summary>
+    /// <summary>Drags a handle in the direction of other angles, to a point beyond the sphere.</summary>
     private static void Drag(TurretBehaviour turret, string name, Vector3 center, float azimuth, float elevation)
     {
         Handles.Drag = (name, center + Direction(turret, azimuth, elevation) * 2);
@@ -90,10 +92,10 @@ public class HandleTests
         {
             ("azimuthMin", pivot, -72, 0, () => turret.azimuthMin, -72, -30),
             ("azimuthMax", pivot, 100, 0, () => turret.azimuthMax, 100, 60),
-            // Over the top, in the plane that the barrel moves in.
+            // Over the top, in the plane in which the barrel moves.
             ("elevationMax", trunnion, azimuth, 130, () => turret.elevationMax, 130, 80),
             ("elevationMin", trunnion, azimuth, -40, () => turret.elevationMin, -40, -5),
-            // Not beyond the other.
+            // A limit stops at the other limit.
             ("azimuthMin", pivot, 70, 0, () => turret.azimuthMin, 60, -30),
             ("elevationMin", trunnion, azimuth, 95, () => turret.elevationMin, 80, -5),
         };
@@ -134,7 +136,7 @@ public class HandleTests
         turret.sectors.Add(new TurretBehaviour.Sector { from = 5, to = 5 });
         turret.sectors.Add(new TurretBehaviour.Sector { from = 150, to = -150, elevationMin = -10, elevationMax = 40 });
         Show(turret);
-        // The first one is empty, and the travel has two of its own.
+        // The first sector is empty and has no handles. The second has four, and the travel has two.
         Assert.AreEqual(6, Handles.Dots.Count);
         Vector3 center = Center(turret);
         IsAt("sectors[1].from", center, Direction(turret, 150, 15));
@@ -154,7 +156,7 @@ public class HandleTests
         {
             ("from", 120, 15, () => sector.from, 120, 150),
             ("to", -120, 15, () => sector.to, -120, -150),
-            // Past the other edge: nothing is left.
+            // Past the other edge, the sector becomes empty.
             ("to", 140, 15, () => sector.to, -210, -150),
             ("elevationMin", 180, -30, () => sector.elevationMin, -30, -10),
             ("elevationMax", 180, 70, () => sector.elevationMax, 70, 40),
@@ -164,7 +166,8 @@ public class HandleTests
         {
             string name = $"sectors[0].{drag.Edge}";
             Handles.Drag = (name, center + Direction(turret, drag.Azimuth, drag.Elevation) * 1.5f);
-            // Along the plane that touches the sphere, as often as the mouse moves, until it is there.
+            // Each move of the mouse drags the handle within the plane that touches the sphere. After 12 moves it is at
+            // its goal.
             for (int i = 0; i < 12; i++)
                 Show(turret);
             Handles.Drag = null;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-// Stand-ins for the engine's types that the Unity package uses, with as much of their behaviour as it needs: enough to
-// compile it and run it without Unity. What they return is the documentation's word, not a measurement.
+// Stand-ins for the engine's types that the Unity package uses. They behave as the package needs, so that it compiles
+// and runs without Unity. They return what Unity's documentation states; nothing was measured in Unity.
 using System;
 
 namespace UnityEngine
@@ -89,14 +89,14 @@ namespace UnityEngine
             return new Quaternion(along.x, along.y, along.z, (float)Math.Cos(half));
         }
 
-        /// <summary>About z, then x, then y.</summary>
+        /// <summary>Rotates about z, then x, then y.</summary>
         public static Quaternion Euler(float x, float y, float z) =>
             AngleAxis(y, Vector3.up) * AngleAxis(x, Vector3.right) * AngleAxis(z, Vector3.forward);
 
         public override string ToString() => $"({x}, {y}, {z}, {w})";
     }
 
-    /// <summary>Column by column in memory.</summary>
+    /// <summary>A matrix that is stored column by column.</summary>
     public struct Matrix4x4
     {
         public float m00, m10, m20, m30, m01, m11, m21, m31, m02, m12, m22, m32, m03, m13, m23, m33;

@@ -13,7 +13,7 @@ namespace UnityEngine
 
         public static implicit operator bool(Object o) => o != null;
 
-        /// <summary>What is destroyed counts as null.</summary>
+        /// <summary>Compares objects. A destroyed object counts as null.</summary>
         public static bool operator ==(Object a, Object b)
         {
             bool noA = a is null || a.isDestroyed, noB = b is null || b.isDestroyed;
@@ -26,7 +26,7 @@ namespace UnityEngine
 
         public override int GetHashCode() => base.GetHashCode();
 
-        /// <summary>An object with a component of that type alone: what a test fires has no more.</summary>
+        /// <summary>Makes an object with only a component of this type. The shots of the tests need no more.</summary>
         public static T Instantiate<T>(T original, Vector3 position, Quaternion rotation) where T : Component, new()
         {
             var made = new GameObject(original.name);
@@ -67,7 +67,7 @@ namespace UnityEngine
 
         public void SetActive(bool value) => isActive = value;
 
-        /// <summary>Without the components that show it.</summary>
+        /// <summary>Makes an object without the components that draw the primitive.</summary>
         public static GameObject CreatePrimitive(PrimitiveType type) => new GameObject(type.ToString());
 
         public T AddComponent<T>() where T : Component, new()
@@ -164,7 +164,7 @@ namespace UnityEngine
 
     public enum EventType { MouseDown, MouseUp, MouseMove, MouseDrag, KeyDown, KeyUp, ScrollWheel, Repaint, Layout }
 
-    /// <summary>Keeps what was written on the screen last.</summary>
+    /// <summary>Records the text that was last written on the screen.</summary>
     public static class GUI
     {
         public static bool changed { get; set; }
@@ -174,8 +174,8 @@ namespace UnityEngine
         public static void Label(Rect position, string text) => Written = text;
     }
 
-    /// <summary>Parents are moved, turned and scaled; what is scaled and then turned would be sheared, which it is not
-    /// here.</summary>
+    /// <summary>A transform whose parents may be moved, turned and scaled. Unlike in the engine, an object that is
+    /// turned below an unevenly scaled parent is not sheared.</summary>
     public sealed class Transform : Component
     {
         public Transform parent;
@@ -209,7 +209,7 @@ namespace UnityEngine
 
         public void SetParent(Transform to) => parent = to;
 
-        /// <summary>Forward to a point, with up as near to the world's as that lets it be.</summary>
+        /// <summary>Points forward at a point, with up as near to the world's up as possible.</summary>
         public void LookAt(Vector3 worldPosition)
         {
             Vector3 way = worldPosition - position;
@@ -226,7 +226,7 @@ namespace UnityEngine
 
         public bool IsChildOf(Transform other) => this == other || (parent != null && parent.IsChildOf(other));
 
-        /// <summary>A vector of the scaled frame in the world.</summary>
+        /// <summary>Converts a vector that this object has already scaled to the world.</summary>
         private Vector3 Turned(Vector3 v)
         {
             Vector3 turned = localRotation * v;
@@ -239,7 +239,7 @@ namespace UnityEngine
         public static bool isPlaying => true;
     }
 
-    /// <summary>Keeps what was logged for who asks.</summary>
+    /// <summary>Records what is logged, for the tests.</summary>
     public static class Debug
     {
         public static readonly List<string> Logged = new List<string>();
@@ -249,7 +249,7 @@ namespace UnityEngine
         public static void LogError(object message, Object context) => Logged.Add($"error: {message}");
     }
 
-    /// <summary>Sends frames to all that is in the scene.</summary>
+    /// <summary>Sends the messages of frames to all scripts in the scene.</summary>
     public static class PlayerLoop
     {
         private static readonly List<MonoBehaviour> All = new List<MonoBehaviour>();
@@ -271,7 +271,7 @@ namespace UnityEngine
             Send("LateUpdate", seconds);
         }
 
-        /// <summary>FixedUpdate, and then what the physics moves.</summary>
+        /// <summary>Sends FixedUpdate, then moves the rigid bodies.</summary>
         public static void Tick(float seconds)
         {
             Time.fixedDeltaTime = seconds;

@@ -13,7 +13,7 @@ public class SectorGizmoTests
     [TearDown]
     public void Clear() => PlayerLoop.Clear();
 
-    /// <summary>On a ship that is turned, with the barrel off the azimuth's axis.</summary>
+    /// <summary>Makes a turret on a mount that is tilted. The barrel is not on the azimuth axis.</summary>
     private static TurretBehaviour Turret()
     {
         var turret = new GameObject("turret").AddComponent<TurretBehaviour>();
@@ -73,7 +73,7 @@ public class SectorGizmoTests
         Assert.AreEqual(0, polygons.Count);
     }
 
-    /// <summary>What is drawn of sectors.</summary>
+    /// <summary>Returns the curves and the polygons that are drawn for sectors.</summary>
     private static (List<(Color, Vector3[])> Curves, List<(Color, Vector3[])> Polygons) Drawn(TurretBehaviour turret)
     {
         Handles.Curves.Clear();
@@ -90,8 +90,8 @@ public class SectorGizmoTests
     }
 
     /// <summary>
-    /// The joint angles with which libturret aims at what is far away in the direction of a point, in degrees, and
-    /// the azimuth from the sector's left edge.
+    /// Returns the joint angles with which libturret aims at a distant target in the direction of a point, degrees.
+    /// The azimuth is measured to the right from the sector's left edge.
     /// </summary>
     private static (float Right, float Elevation) Angles(
         TurretBehaviour turret, TurretBehaviour.Sector sector, Vector3 point)
@@ -103,7 +103,7 @@ public class SectorGizmoTests
             new TurretMount(default, turret.transform.rotation), (Vector3)(off * 100), out float azimuth,
             out float elevation, out TurretFlags _);
         float right = azimuth * Mathf.Rad2Deg - sector.from;
-        // What is a rounding left of the edge is there.
+        // A point that is left of the edge by a rounding error counts as at the edge.
         right -= 360 * Mathf.Floor((right + 0.01f) / 360);
         return (right, elevation * Mathf.Rad2Deg);
     }
@@ -119,7 +119,7 @@ public class SectorGizmoTests
         foreach (Vector3 point in points)
         {
             (float right, float elevation) = Angles(turret, sector, point);
-            // Straight up every azimuth is there.
+            // Straight up is at every azimuth.
             Assert.IsTrue(right <= Width(sector) + 0.01f || Math.Abs(elevation) > 89.9f, $"{right}");
             Assert.IsTrue(elevation >= sector.elevationMin - 0.01f && elevation <= sector.elevationMax + 0.01f);
         }
@@ -139,14 +139,14 @@ public class SectorGizmoTests
         }
     }
 
-    /// <summary>Of a patch of the unit sphere.</summary>
+    /// <summary>Returns the area of a sector's patch of the unit sphere.</summary>
     private static double Area(TurretBehaviour.Sector sector)
     {
         double Sine(float degrees) => Math.Sin(Math.Min(degrees, 90) * Math.PI / 180);
         return Width(sector) * Math.PI / 180 * (Sine(sector.elevationMax) - Sine(sector.elevationMin));
     }
 
-    /// <summary>On a sphere of 1.5 as on one of 1.</summary>
+    /// <summary>Returns the area of polygons on a sphere of radius 1.5, scaled to the unit sphere.</summary>
     private static double AreaOf(List<(Color, Vector3[])> polygons)
     {
         double area = 0;

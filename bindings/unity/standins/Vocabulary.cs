@@ -8,8 +8,8 @@ using UnityEngine;
 using UnityEngine.Events;
 
 /// <summary>
-/// Tells the fields of the component and of an entry of sectors with their defaults, the component's events, and what
-/// else a script calls: a property, or a method with the names of its arguments.
+/// Prints the fields of the component and of an entry of sectors with their defaults, the component's events, its
+/// properties, and its methods with the names of their arguments.
 /// </summary>
 internal static class Vocabulary
 {

@@ -1,4 +1,4 @@
-// The address holds the settings, the theme is kept, and the page that is one file opens from a disk.
+// The address contains the settings, the theme is kept, and the page in a single file opens from a disk.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { all_drawn, browser, open, ready, served, site, visit } from './site.mjs
 const { origin } = await served();
 const chromium = await browser();
 
-/** All that the turret panel has of settings and view. */
+/** Returns all settings of the turret panel and of its view. */
 const settings = (page) => page.evaluate(() => {
   const { values, compare, camera, scene } = playground.panel('turret');
   return { scene: scene.name, compare, camera: camera.mode, ...values };
@@ -17,7 +17,7 @@ const settings = (page) => page.evaluate(() => {
 test('every_setting_is_in_the_address', () => visit(chromium, origin, {}, async (page) => {
   await open(page, `${origin}/#scene=ship`);
   const before = await settings(page);
-  // Each setting has another value than the scene.
+  // Give each setting a value that differs from the scene's.
   const changed = await page.evaluate(async () => {
     const { SETTINGS } = await import('/settings.js');
     const panel = playground.panel('turret');
@@ -63,13 +63,13 @@ test('an_address_that_is_wrong_opens_the_first_scene', () => visit(chromium, ori
   await open(page, `${origin}/#panel=no&scene=no&azrate=x&azmin=&call=toString&limits=2&compare=no&camera=__proto__&azmax=NaN`);
   assert.deepEqual(await settings(page), first);
   assert.equal(await page.evaluate(() => playground.selected), 'turret');
-  // A number that is out of its range is the nearest within.
+  // A number outside of its range is clamped to the range.
   await open(page, `${origin}/#scene=lead&azrate=1e9&tx=-1e9`);
   const { azrate, tx } = await settings(page);
   assert.deepEqual([azrate, tx], [360, -80]);
 }));
 
-/** How bright the page is behind everything, and the middle of the first canvas: [0, 255]. */
+/** Returns the brightness of the page's background and the mean brightness of the first canvas, in [0, 255]. */
 const brightness = (page) => page.evaluate(() => {
   const mean = ([r, g, b]) => (r + g + b) / 3;
   const body = mean(getComputedStyle(document.body).backgroundColor.match(/\d+/g).map(Number));
@@ -95,7 +95,7 @@ test('the_theme_is_that_of_the_system_until_it_is_chosen_and_then_kept', () => v
   await ready(page);
   assert.equal(await theme(), 'light');
   assert.ok((await brightness(page)).body > 180);
-  // The manual has it, too, before anything is drawn: by a script ahead of the styles.
+  // The manual has the same theme before anything is drawn, from a script ahead of the styles.
   await page.goto(`${origin}/manual/index.html`);
   assert.equal(await theme(), 'light');
   assert.ok((await brightness(page)).body > 180);
@@ -109,7 +109,7 @@ test('the_theme_is_that_of_the_system_until_it_is_chosen_and_then_kept', () => v
 
 test('the_page_that_is_one_file_draws_from_a_disk_without_a_request', async () => {
   const file = pathToFileURL(join(site, 'libturret.html')).href;
-  // Anything else than the file, another one on this disk as well, is a request that it may not make.
+  // The page must not request anything but the file itself, not even another file on this disk.
   await visit(chromium, file, {}, async (page) => {
     await open(page, `${file}#scene=sectors`);
     for (const panel of await page.$$eval('[data-panel]', (all) => all.map((one) => one.dataset.panel))) {

@@ -1,5 +1,5 @@
-// The library in Chromium and in Firefox: the golden hashes, and the bits that it has in C on this machine, while a turret slews
-// and once it is on target. Nothing drives Firefox: it opens a page that posts what it finds.
+// The library in Chromium and in Firefox gives the golden hashes, and the bits that it gives in C on this machine, while a turret
+// slews and once it is on target. There is no driver for Firefox: it opens a page that posts its results.
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { browser, hold_drawn, root, served, target, visit } from './site.mjs';
 
 const run = promisify(execFile);
 
-/** The golden program of c_tests, linked with the library for wasm32. */
+/** Builds the golden program of c_tests, linked with the library for wasm32. */
 async function golden_program() {
   const out = join(target, 'browser/golden');
   mkdirSync(out, { recursive: true });
@@ -58,7 +58,7 @@ test('chromium_has_the_golden_hashes_and_the_bits_of_c', async () => {
   });
 });
 
-/** What Firefox does not ask of other servers, nor show at its first start. */
+/** Settings that keep Firefox from asking other servers, and from showing pages at its first start. */
 const SETTINGS = {
   'app.normandy.enabled': false, 'app.update.enabled': false, 'browser.aboutwelcome.enabled': false, 'browser.newtabpage.enabled': false,
   'browser.safebrowsing.downloads.enabled': false, 'browser.safebrowsing.malware.enabled': false, 'browser.safebrowsing.phishing.enabled': false,

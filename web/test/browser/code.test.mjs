@@ -1,6 +1,6 @@
-// The code that a visitor copies compiles: of every scene, with every call, and of all settings changed. C and C++ by gcc; C#,
-// Unity's and Godot's by .NET's compiler, where TURRET_DOTNET names it, against the stand-ins for the engines of the other tests;
-// GDScript is parsed by gdtoolkit: no Godot is at hand here, which would know the names, too.
+// The code that a visitor copies compiles, for every scene with every call, and with all settings changed. gcc compiles C and
+// C++. .NET's compiler, if TURRET_DOTNET names it, compiles C#, Unity's and Godot's, against the other tests' stand-ins for the
+// engines. gdtoolkit parses GDScript, but does not check the names: that would need Godot.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { browser, open, root, served, target, visit } from './site.mjs';
 
-/** Runs a command; where that fails, what it has said is the error. */
+/** Runs a command. If the command fails, its output is the error. */
 async function run(command, args, options) {
   try {
     return await promisify(execFile)(command, args, { maxBuffer: 1 << 24, ...options });
@@ -23,10 +23,10 @@ mkdirSync(out, { recursive: true });
 
 const is_all = process.env.TURRET_TESTS === 'all';
 const dotnet = process.env.TURRET_DOTNET;
-/** Not in CI, which has .NET. */
+/** Skips a test without .NET, unless all tests are to run, as in CI. */
 const needs_dotnet = { skip: dotnet || is_all ? false : 'needs .NET: .ci/dotnet target/dotnet, then TURRET_DOTNET=target/dotnet/bin/dotnet' };
 
-/** What the page shows, by language: { name, code } for each of many settings. */
+/** The code that the page shows, by language: { name, code } for each set of settings. */
 const shown = {};
 
 before(async () => {
@@ -46,7 +46,7 @@ before(async () => {
   });
 });
 
-/** Runs in the page: what is in its box for code, for every scene and call, and for settings at their ends. */
+/** Runs in the page. Returns the code that it shows for every scene and call, and for settings at the ends of their ranges. */
 async function in_page(language) {
   const { SCENES, settings_of, scene_of } = await import('/scene.js');
   const { SETTINGS } = await import('/settings.js');
@@ -71,7 +71,7 @@ async function in_page(language) {
   return found;
 }
 
-/** The language has the code of every setting, and no value that is none. */
+/** Returns the code in a language, after checks that settings change the code, and that it has no undefined value. */
 function codes(language) {
   for (const { name, code } of shown[language]) assert.doesNotMatch(code, /undefined|NaN|\[object/, name);
   assert.ok(new Set(shown[language].map(({ code }) => code)).size > 20, `${language}: the settings are not in the code`);
@@ -92,20 +92,20 @@ async function native(language, compiler, flags, ending) {
 test('code_in_c_compiles_for_every_scene', () => native('c', 'gcc', ['-std=c99', '-pedantic'], 'c'));
 
 test('code_in_cpp_compiles_for_every_scene', async () => {
-  // All in one file, a namespace each: the header is the slow part.
+  // All code is in one file, each in a namespace, because compiling the header takes most of the time.
   const all = codes('cpp').map(({ name, code }) => `namespace ${name} {\n${code.replace('#include "turret.hpp"\n', '')}}`);
   const file = join(out, 'all.cpp');
   writeFileSync(file, ['#include "turret.hpp"', ...all, ''].join('\n'));
   await run('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', join(root, 'include'), file]);
 });
 
-/** The C# files of folders of the repository, and of those below. */
+/** Returns the C# files in folders of the repository and below. */
 function sources(...folders) {
   return folders.flatMap((folder) => readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => (
     entry.isDirectory() ? sources(join(folder, entry.name)) : entry.name.endsWith('.cs') ? [join(root, folder, entry.name)] : [])));
 }
 
-/** Compiles C# as an assembly of that name. */
+/** Compiles C# to an assembly of this name. */
 async function csharp(name, files, { references = [], defines = [], core = false, warnings = true } = {}) {
   assert.ok(dotnet, needs_dotnet.skip || 'TURRET_DOTNET is not set: .ci/dotnet target/dotnet');
   const { stdout } = await run(dotnet, ['--list-sdks']);
@@ -122,7 +122,7 @@ async function csharp(name, files, { references = [], defines = [], core = false
   return output;
 }
 
-/** The code of all settings, a namespace each. */
+/** Writes a file with the code for all sets of settings, each in a namespace. */
 function namespaces(language) {
   const file = join(out, `${language}.cs`);
   writeFileSync(file, codes(language).map(({ name, code }) => `namespace Scene_${name}\n{\n${code}}\n`).join('\n'));

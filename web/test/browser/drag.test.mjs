@@ -1,4 +1,4 @@
-// What a visitor does with a mouse, a finger and the keyboard: the target moves, and the turret follows it.
+// A visitor moves the target with a mouse, a finger and the keyboard, and the turret follows it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SIZES, browser, open, served, visit } from './site.mjs';
@@ -8,7 +8,7 @@ const chromium = await browser();
 
 const STILL = `${origin}/#scene=lead&motion=still&tx=20&ty=6&tz=-9&azrate=360&elrate=360`;
 
-/** Where the target is on the screen, and what there is of it. */
+/** Returns where the target is on the screen and in the scene, its settings, and the turret's angles. */
 const target = (page) => page.evaluate(() => {
   const { simulation, camera, canvases, values } = playground.panel('turret');
   const { left, top } = canvases.view.getBoundingClientRect();
@@ -17,16 +17,16 @@ const target = (page) => page.evaluate(() => {
   return { x: left + x, y: top + y, at: simulation.target, settings: [values.tx, values.ty, values.tz], azimuth, elevation };
 });
 
-/** Waits until the turret has got there: not at once, since what is moved is known to it a step later. */
+/** Waits until the turret is on target, after at least 2 steps: the simulation moves the target in its next step. */
 async function on_target(page) {
   const steps = await page.evaluate(() => playground.simulation.steps);
   await page.waitForFunction((from) => playground.simulation.steps > from + 2 && playground.simulation.ours.flags === playground.turret.ON_TARGET, steps);
 }
 
-/** After a drag by `across`, `down`: the target is there, the address says so, and the turret turns to it. */
+/** Checks after a drag by `across`, `down` that the target is there, the address has its position, and the turret turns to it. */
 async function followed(page, before, [across, down]) {
   const now = await target(page);
-  // A setting has a tenth of a meter, and a meter has some ten pixels.
+  // A setting is rounded to a tenth of a meter, and a meter is about ten pixels.
   assert.ok(Math.hypot(now.x - before.x - across, now.y - before.y - down) < 3, `dragged by ${across}, ${down}; it went by ${now.x - before.x}, ${now.y - before.y}`);
   assert.deepEqual(now.at, now.settings);
   await on_target(page);
@@ -55,13 +55,13 @@ test('a_mouse_drags_the_target', () => visit(chromium, origin, {}, async (page) 
   await page.mouse.move(before.x - 157, before.y + 28, { steps: 6 });
   await page.mouse.up();
   await followed(page, before, [-160, 30]);
-  // What is let go stays where it is.
+  // After it is released, the target stays where it is.
   const left = await target(page);
   await page.mouse.move(before.x, before.y, { steps: 3 });
   assert.deepEqual((await target(page)).settings, left.settings);
 }));
 
-/** A finger, by the browser's own touches: they become pointer events, or scroll. */
+/** Returns a function that sends touches of a finger. The browser turns them into pointer events, or scrolls. */
 async function touch(context, page) {
   const session = await context.newCDPSession(page);
   return (type, ...points) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });

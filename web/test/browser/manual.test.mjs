@@ -1,4 +1,4 @@
-// The manual: search by keys, "Try it", and every page without an error.
+// The manual: search with the keyboard, "Try it", and every page without an error.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Every panel draws, in both themes and both sizes; nothing is said on the console, and nothing is asked of another server.
+// Every panel draws, in both themes and both sizes, without messages on the console and without requests to other servers.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ test('every_tab_has_a_panel_and_every_panel_an_address', () => visit(chromium, o
     await page.evaluate((hash) => { location.hash = hash; }, `#panel=${panel}`);
     await page.waitForFunction((name) => playground.selected === name, panel);
   }
-  // Back before the page has written the address that it shows.
+  // Go back before the page has written its new address.
   await page.click('[data-panel=camera]');
   await page.waitForFunction(() => location.hash === '#panel=camera');
   await page.evaluate(async () => {

@@ -1,13 +1,13 @@
 // Runs in a browser.
 
-/** What is on each canvas that is shown, as { label, colors, most }, `most` being the share of the commonest color. */
+/** Describes each visible canvas as { label, colors, most }: the number of colors, and the share of the commonest one. */
 export function pictures(page = document) {
   const shown = [...page.querySelectorAll('section:not([hidden]) canvas')];
   return shown.map((canvas) => {
     const { width, height } = canvas;
     const label = canvas.getAttribute('aria-label');
     if (canvas.clientWidth === 0 || canvas.clientHeight === 0 || width * height === 0) return { label, colors: 0, most: 1 };
-    // Of a copy: a browser complains of a canvas that is read often. Every third pixel is enough.
+    // Read a copy, since a browser warns about a canvas that is read often. Every third pixel is enough.
     const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     copy.drawImage(canvas, 0, 0);
     const { data } = copy.getImageData(0, 0, width, height);

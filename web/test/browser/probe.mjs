@@ -1,8 +1,8 @@
-// Runs in a browser: what it finds of bits and of the page is posted to the server of the tests.
+// Runs in a browser, and posts the bits and the state of the page to the server of the tests.
 import { engaged } from '/test/bits.mjs';
 import { pictures } from '/test/pictures.mjs';
 
-/** The hashes of the golden program, as lines of c_tests/golden.txt. */
+/** Returns the hashes of the golden program, as lines of c_tests/golden.txt. */
 async function golden() {
   const lines = [];
   const emit = (name, hash) => {
@@ -15,7 +15,7 @@ async function golden() {
   return lines.sort();
 }
 
-/** The page in a frame: the bits of its library; its canvases, panel by panel, as { panel, label, colors, most }; what went wrong. */
+/** Opens the page in a frame. Returns its library's bits, its canvases as { panel, label, colors, most }, and its errors. */
 async function page() {
   const complaints = [];
   const frame = document.createElement('iframe');

@@ -1,5 +1,5 @@
-// What the tests in a browser run on: the site that `cargo xtask web` has made, served on this machine; and Chromium, whose
-// pages are watched.
+// The base of the tests in browsers: the site that `cargo xtask web` has made, served on this machine; and Chromium, whose pages
+// are watched for errors.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 export const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 export const site = process.env.TURRET_WEB ?? join(root, 'target/web');
 
-/** What `npm install --no-save --prefix target/browser playwright-core` has put there. */
+/** Playwright, from `npm install --no-save --prefix target/browser playwright-core`. */
 const { chromium } = createRequire(join(root, 'target/browser/'))('playwright-core');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
@@ -21,12 +21,12 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
-/** The sizes that every panel is looked at in. */
+/** The sizes of the window in which every panel is tested. */
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };
 
 /**
- * Serves the site until the tests end: { origin, result }. `more` has what a test serves besides, by path: text or bytes.
- * `result` is what a page has posted to /test/result.
+ * Serves the site until the tests end, and returns { origin, result }. `more` has other files to serve, by path: text or bytes.
+ * `result` resolves to what a page posts to /test/result.
  */
 export async function served(more = {}) {
   let post;
@@ -56,7 +56,7 @@ export async function served(more = {}) {
   return { origin: `http://127.0.0.1:${server.address().port}`, result };
 }
 
-/** Chromium, until the tests end. */
+/** Starts Chromium, which runs until the tests end. */
 export async function browser() {
   const opened = await chromium.launch({ executablePath: process.env.TURRET_CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
   after(() => opened.close());
@@ -64,8 +64,8 @@ export async function browser() {
 }
 
 /**
- * A page in a context of its own, which is closed when `use` is done. It fails where the page has said an error, where a script
- * has thrown, or where the page has asked for anything that does not begin with `home`.
+ * Runs `use` with a page in a context of its own. Fails if the page logs a warning or an error, if a script throws, if a request
+ * fails, or if the page requests an address that does not begin with `home`.
  */
 export async function visit(opened, home, options, use) {
   const context = await opened.newContext({ viewport: SIZES.desktop, ...options });
@@ -94,19 +94,19 @@ export async function visit(opened, home, options, use) {
   assert.deepEqual(complaints, []);
 }
 
-/** Waits until the panel that is chosen has drawn a frame. */
+/** Waits until the chosen panel has drawn a frame. */
 export async function ready(page) {
   await page.waitForSelector('html[data-ready=true]', { state: 'attached' });
 }
 
-/** Opens an address of the page anew, and waits for its first frame. */
+/** Opens an address of the page from an empty page, and waits for the first frame. */
 export async function open(page, address) {
   await page.goto('about:blank');
   await page.goto(address);
   await ready(page);
 }
 
-/** Holds that these pictures have a drawing on them. */
+/** Asserts that these canvases have a drawing on them. */
 export function hold_drawn(found, where) {
   assert.ok(found.length > 0, `${where}: no canvas`);
   for (const { label, colors, most } of found) {
@@ -114,7 +114,7 @@ export function hold_drawn(found, where) {
   }
 }
 
-/** Holds that every canvas of the panel that is shown has a drawing on it. */
+/** Asserts that every canvas of the shown panel has a drawing on it. */
 export async function all_drawn(page, where) {
   hold_drawn(await page.evaluate(pictures), where);
 }

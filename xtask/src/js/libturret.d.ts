@@ -1,26 +1,26 @@
-/** Where the module comes from: an address, what was fetched from it, its bytes, or the module itself. */
+/** The source of the module: an address, a response to a fetch, the bytes, or the module itself. */
 export type Source = string | URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
-/** Loads the library. Without a source it is the turret.wasm beside this file. */
+/** Loads the library. Without a source, loads the turret.wasm beside this file. */
 export function load(source?: Source | Promise<Source>): Promise<Turret>;
 
 /** A struct in the memory of the module. */
 export interface Struct<T> {
-  /** The name of its type, such as `config`. */
+  /** The name of the struct's type, such as `config`. */
   readonly type: string;
-  /** Its address. */
+  /** The address of the struct. */
   readonly pointer: number;
-  /** Its bytes, where they are. */
+  /** The bytes of the struct in the module's memory, not a copy. Read it again after the memory may have grown. */
   readonly bytes: Uint8Array;
-  /** Copies the bytes of another one into this one. */
+  /** Copies the bytes of another struct into this struct. */
   copy(other: T): this;
-  /** Sets every byte. */
+  /** Sets every byte to one value. */
   fill(byte: number): this;
-  /** A plain object with the values. */
+  /** Returns a plain object with the values. */
   toJSON(): object;
 }
 
-/** A vector or a quaternion: its components also by index. */
+/** A vector or a quaternion. Its components can also be indexed. */
 export interface Vector<T> extends Struct<T>, Iterable<number> {
   [index: number]: number;
   readonly length: number;
@@ -32,26 +32,26 @@ export interface Vector<T> extends Struct<T>, Iterable<number> {
 export interface StructArray<T> extends ReadonlyArray<T> {
   readonly type: string;
   readonly pointer: number;
-  /** The bytes from one to the next. */
+  /** The number of bytes from one struct to the next. */
   readonly stride: number;
   readonly bytes: Uint8Array;
   copy(other: StructArray<T>): this;
   fill(byte: number): this;
 }
 
-/** A type of structs: the call places one, its bytes 0. */
+/** A type of structs. Calling it places a struct whose bytes are all 0. */
 export interface StructType<T> {
   (): T;
   /** Places structs in a row. */
   array(length: number): StructArray<T>;
-  /** A struct that is at this address already. */
+  /** Returns an object for a struct that is already at this address. */
   at(pointer: number): T;
-  /** The bytes of one. */
+  /** The size of a struct in bytes. */
   readonly size: number;
   readonly align: number;
 }
 
-/** A number for functions that write it. */
+/** A number in the memory of the module, for functions that write a number. */
 export interface NumberBox {
   readonly type: string;
   readonly pointer: number;
@@ -63,19 +63,19 @@ export interface NumberArray<A> {
   readonly type: string;
   readonly pointer: number;
   readonly length: number;
-  /** The bytes from one to the next. */
+  /** The number of bytes from one number to the next. */
   readonly stride: number;
-  /** The numbers where they are. Ask for it anew after anything is placed: memory may have grown. */
+  /** The numbers in the module's memory, not a copy. Read it again after anything is placed: memory may have grown. */
   readonly values: A;
 }
 
-/** An argument that is a pointer: a struct, or several in a row, or an address; null where a pointer may be NULL. */
+/** An argument that is a pointer: a struct, an array of structs, an address, or null if the pointer may be NULL. */
 export type Pointer<T> = T | StructArray<T> | number | null;
 
-/** The same for numbers; the components of a vector are floats or doubles in a row. */
+/** An argument that is a pointer to numbers. A vector may be passed as a pointer to its components. */
 export type NumberPointer = { readonly type: string; readonly pointer: number } | number | null;
 
-/** What the layer has besides the library's own. */
+/** The members of the layer that are not functions, structs or constants of the library. */
 export interface Layer {
   readonly exports: WebAssembly.Exports;
   readonly memory: WebAssembly.Memory;
@@ -88,12 +88,12 @@ export interface Layer {
   doubles(of: number | Iterable<number>): NumberArray<Float64Array>;
   ints(of: number | Iterable<number>): NumberArray<Int32Array>;
   uints(of: number | Iterable<number>): NumberArray<Uint32Array>;
-  /** Where the next thing will be placed. */
+  /** Returns a mark of where the next object will be placed. */
   mark(): number;
-  /** Frees what was placed since that mark. */
+  /** Frees everything that was placed since that mark. */
   release(mark: number): void;
-  /** The names of the flags in a result; none of an error. */
+  /** Returns the names of the flags in a result; for an error, no names. */
   flagNames(flags: number): string[];
-  /** The name of a status that is an error, such as `ERROR_NULL`; null for any other. */
+  /** Returns the name of an error, such as `ERROR_NULL`; null if the status is not an error. */
   errorName(status: number): string | null;
 }

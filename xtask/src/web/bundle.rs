@@ -1,9 +1,9 @@
-//! The playground as one file, which a browser opens from a disk: scripts, styles and the library are in it, and its policy
-//! names them by their hashes and allows nothing else.
+//! Makes the playground as a single file, which a browser can open from a disk. The file contains scripts, styles and
+//! the library. Its content security policy names these by their hashes, and allows nothing else.
 //!
-//! A browser loads no modules from a disk. So all of them become one, in which each is a function that returns what it
-//! exports, in the order in which they need each other. That takes imports and exports of the plain forms; the build stops
-//! at any other.
+//! A browser loads no modules from a disk. So all modules become one script. In the script, each module is a function
+//! that returns its exports, and follows the modules that it imports. Imports and exports must have the plain forms
+//! below; any other form stops the build.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,21 +14,21 @@ use sha2::{Digest as _, Sha256};
 
 use crate::Answer;
 
-/// What a page that has the library in it hands to `load` in place of an address.
+/// The expression that a page with the library in it passes to `load` in place of an address.
 const WASM: &str = "globalThis.TURRET_WASM";
 
-/// The module that takes it.
+/// The module that uses this expression.
 const ENTRY: &str = "app.js";
 
-/// What is in a page in place of a file.
+/// A page whose files are replaced by their contents.
 struct Page<'a> {
     site: &'a Path,
-    /// The hashes of scripts and styles, as a policy has them.
+    /// The hashes of scripts and styles, in the format of a policy.
     scripts: Vec<String>,
     styles: Vec<String>,
 }
 
-/// `index.html` of the site with everything in it.
+/// Returns `index.html` of the site with all its files in it.
 pub fn one_file(site: &Path) -> Answer<String> {
     let mut page = Page { site, scripts: vec![], styles: vec![] };
     let mut html = String::new();
@@ -64,11 +64,11 @@ pub fn one_file(site: &Path) -> Answer<String> {
     }
 }
 
-/// Where the policy goes, once the hashes are known.
+/// The placeholder for the policy, until the hashes are known.
 const POLICY_PLACE: &str = "<!-- policy -->";
 
 impl Page<'_> {
-    /// A tag, or what it names.
+    /// Returns a tag, or the contents of the file that it names.
     fn in_place(&mut self, tag: &str) -> Answer<String> {
         let source = attribute(tag, "src");
         let address = attribute(tag, "href");
@@ -114,7 +114,7 @@ impl Page<'_> {
                     let bytes = BASE64_STANDARD.encode(crate::read(&self.site.join(address))?);
                     Ok(tag.replace(address, &format!("data:image/svg+xml;base64,{bytes}")))
                 }
-                // Their modules are in the file already, or they are for a site alone.
+                // Their modules are already in the file, or they have a meaning only on a site.
                 "modulepreload" | "preload" | "manifest" | "canonical" => Ok(String::new()),
                 _ => Err(format!("index.html: {tag} is not known").into()),
             };
@@ -137,7 +137,7 @@ fn hash(text: &str) -> String {
     format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)))
 }
 
-/// A module and all that it imports as one.
+/// Returns one script with a module and everything that it imports.
 fn modules(site: &Path, entry: &str) -> Answer<String> {
     let mut text = "const modules = {};\n".to_owned();
     if entry == ENTRY {
@@ -152,7 +152,7 @@ fn modules(site: &Path, entry: &str) -> Answer<String> {
     Ok(text)
 }
 
-/// Adds a module behind those that it imports. `found` has whether each is added already.
+/// Adds a module after the modules that it imports. `found` has whether each module has been added.
 fn add(
     site: &Path,
     name: &str,
@@ -178,11 +178,11 @@ fn add(
     Ok(())
 }
 
-/// A module taken apart.
+/// The parts of a module.
 struct Module {
     body: String,
     imports: Vec<String>,
-    /// As in an object: `name`, or `name: local`.
+    /// The exports, as in an object: `name`, or `name: local`.
     exports: Vec<String>,
 }
 
@@ -214,8 +214,8 @@ impl Module {
         Ok(module)
     }
 
-    /// `import { a, b as c } from './x.js';`, `import * as x from './x.js';`, `import './x.js';`, `export { a, b as c };`
-    /// and `export { a } from './x.js';`.
+    /// Adds a statement `import { a, b as c } from './x.js';`, `import * as x from './x.js';`, `import './x.js';`,
+    /// `export { a, b as c };` or `export { a } from './x.js';`.
     fn statement(&mut self, name: &str, statement: &str) -> Answer<()> {
         let wrong = || format!("{name}: one file cannot be made with {statement}");
         let from = statement
@@ -264,7 +264,7 @@ impl Module {
     }
 }
 
-/// What a declaration declares; nothing of one that may change later, since what is exported here is a copy.
+/// Returns the name that a declaration declares; `None` for a variable that may change, since an export here is a copy.
 fn declared(declaration: &str) -> Option<&str> {
     let kinds =
         ["const ", "async function* ", "async function ", "function* ", "function ", "class "];
@@ -273,7 +273,7 @@ fn declared(declaration: &str) -> Option<&str> {
     Some(&rest[..end]).filter(|name| !name.is_empty())
 }
 
-/// The file that an import means, from the site on.
+/// Returns the file that an import names, relative to the site.
 fn resolved(from: &str, address: &str) -> Answer<String> {
     if !address.starts_with('.') {
         return Err(format!("{from} imports {address}, which is none of its own").into());

@@ -1,4 +1,4 @@
-//! The manual as HTML: a page a family, one with the conventions, and an index for the search.
+//! Makes the manual in HTML: a page for each family, a page with the conventions, and an index for the search.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -10,7 +10,7 @@ use crate::js::short;
 use crate::model::{Constant, Family, Function, Kind, Model, Struct};
 use crate::{Answer, root};
 
-/// The pages as the side lists them: headings, and below each the families with their names in English.
+/// The pages in the order of the side bar: headings, and below each heading the families with their names in English.
 const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     (
         "Turrets",
@@ -50,21 +50,21 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     ("More", &[("batch", "Batches"), ("status", "Status and version")]),
 ];
 
-/// A type that is explained elsewhere than with the first function that takes it.
+/// Types that are not explained on the page of the first function that takes them, and their pages.
 const TYPES_OF: [(&str, &str); 2] = [("dvec3", "vec3"), ("quat", "quat")];
 
 const CONVENTIONS: &str = "conventions";
 
-/// C that shows each function, in functions `example_NAME`.
+/// The C source with an example for each function, in functions `example_NAME`.
 const EXAMPLES: &str = "web/manual/examples.c";
 
-/// What a page is made of.
+/// The data that the pages are made from.
 struct Manual<'a> {
     model: &'a Model,
     links: Links,
     /// The body of each example.
     examples: BTreeMap<String, String>,
-    /// For each family the types that it explains.
+    /// The types that each family's page explains.
     types: BTreeMap<&'a str, Vec<&'a Struct>>,
 }
 
@@ -87,7 +87,7 @@ fn file(family: &str) -> String {
     format!("{family}.html")
 }
 
-/// The name of a page in English.
+/// Returns the name of a page in English.
 fn title(family: &str) -> &'static str {
     if family == CONVENTIONS {
         return "Conventions";
@@ -95,7 +95,7 @@ fn title(family: &str) -> &'static str {
     pages().find(|(name, _)| *name == family).map_or("", |(_, title)| title)
 }
 
-/// The pages of families with their names in English.
+/// Returns the pages of families with their names in English.
 fn pages() -> impl Iterator<Item = (&'static str, &'static str)> {
     GROUPS.iter().flat_map(|(_, pages)| pages.iter().copied())
 }
@@ -130,7 +130,7 @@ impl<'a> Manual<'a> {
         Text { links: &self.links, here: page, own, arguments }
     }
 
-    /// What is on the page of a family.
+    /// Returns the contents of the page of a family.
     fn family(&self, family: &Family) -> Answer<String> {
         let here = file(family.name);
         let text = self.text(&here, "", vec![]);
@@ -154,7 +154,7 @@ impl<'a> Manual<'a> {
         Ok(html)
     }
 
-    /// The functions of a page with what they do.
+    /// Returns a list of the functions of a page, with their summaries.
     fn list(&self, family: &Family, here: &str) -> String {
         let rows: String = family
             .functions
@@ -189,7 +189,7 @@ impl<'a> Manual<'a> {
         ))
     }
 
-    /// The declaration in C: a line an argument where one line is too long.
+    /// Returns the declaration in C, with a line for each argument if one line would be too long.
     fn signature(&self, function: &Function, here: &str) -> String {
         let kind = |kind: &Kind| {
             let written = kind.in_c(self.model);
@@ -219,7 +219,7 @@ impl<'a> Manual<'a> {
             .map(|field| {
                 let kind = text.code(field.kind.in_c(self.model).trim_end());
                 let count = field.count.map_or(String::new(), |count| format!("[{count}]"));
-                // A part of a union has no page: its members stand in its place.
+                // A part of a union is explained nowhere, so its members are listed in its place.
                 let members = self.model.structure(&field.kind.name).filter(|_| one.is_union);
                 let members = members.map_or(String::new(), |members| {
                     let names: Vec<_> = members.fields.iter().map(|one| one.name.as_str()).collect();
@@ -232,7 +232,7 @@ impl<'a> Manual<'a> {
                 )
             })
             .collect();
-        // Pointers and counts are larger on other machines.
+        // Pointers and counts are larger on 64-bit machines.
         let has_pointers = one.fields.iter().any(|field| field.kind.pointer.is_some());
         let bytes = if has_pointers {
             String::new()
@@ -271,7 +271,7 @@ impl<'a> Manual<'a> {
         format!("<table class=\"fields constants\">\n<tbody>\n{rows}</tbody>\n</table>\n")
     }
 
-    /// The conventions, from the comment at the top of the header.
+    /// Returns the page with the conventions, from the comment at the top of the header.
     fn conventions(&self) -> Answer<String> {
         const OF_THE_FILE: [&str; 4] = ["libturret:", "SPDX", "Generated", "Contents"];
         let config: DocumentMut = crate::text(&root().join("codegen/cbindgen.toml"))?.parse()?;
@@ -307,7 +307,7 @@ impl<'a> Manual<'a> {
         Ok(html)
     }
 
-    /// The page that lists the others.
+    /// Returns the page that lists the other pages.
     fn contents(&self) -> String {
         let mut html = "<h1>Manual</h1>
 <p class=\"summary\">Every function of libturret, with its contract, an example, and fields to try it in. Press
@@ -332,7 +332,7 @@ impl<'a> Manual<'a> {
         html
     }
 
-    /// A module with every name, where it is, and what it does; in the order of the pages.
+    /// Returns a module with every name, its address and its summary, in the order of the pages.
     fn search_index(&self) -> String {
         let quoted = |text: &str| text.replace('\\', "\\\\").replace('\'', "\\'");
         let mut text = "// Written by `cargo xtask web`.\n".to_owned();
@@ -362,7 +362,7 @@ impl<'a> Manual<'a> {
         text + "];\n"
     }
 
-    /// The list of pages, with the functions of this one.
+    /// Returns the list of pages for the side bar, with the functions of the current page.
     fn side(&self, current: &str) -> String {
         let entry = |name: &str, title: &str| {
             let class = if name == current { " aria-current=\"page\"" } else { "" };
@@ -387,7 +387,7 @@ impl<'a> Manual<'a> {
     }
 }
 
-/// The paragraphs above a family, the first without the name that the header has before it.
+/// Returns the paragraphs above a family. The family's name in the header is removed from the first.
 fn heading(doc: &[String]) -> Vec<String> {
     let mut doc = doc.to_vec();
     if let Some(first) = doc.first_mut()
@@ -404,7 +404,8 @@ fn summary(family: &Family) -> String {
     first_sentence(&heading(&family.doc))
 }
 
-/// Where a type is explained: with the first function that takes it, or with the type that it is a part of.
+/// Returns the family whose page explains a type: that of the first function that takes the type or a type with it as a
+/// part.
 fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
     if let Some((_, family)) = TYPES_OF.iter().find(|(one, _)| *one == name) {
         return Some(family);
@@ -424,7 +425,7 @@ fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
     }
 }
 
-/// The bodies of functions `void example_NAME(void)`, without their indentation.
+/// Returns the bodies of functions `void example_NAME(void)`, without their indentation.
 fn examples(source: &str) -> BTreeMap<String, String> {
     let mut examples = BTreeMap::new();
     for part in source.split("\nvoid example_").skip(1) {
@@ -439,7 +440,7 @@ fn examples(source: &str) -> BTreeMap<String, String> {
     examples
 }
 
-/// A section of the conventions: lines of a term and its text, code, or paragraphs.
+/// Formats a section of the conventions: lines of a term and its text, code, or paragraphs.
 fn section(lines: &[String], text: &Text) -> String {
     let full = |line: &&String| !line.is_empty();
     if lines.iter().filter(full).all(|line| line.starts_with("    ")) {
@@ -461,7 +462,7 @@ fn section(lines: &[String], text: &Text) -> String {
             (None, Some((_, before))) if line.starts_with("  ") => {
                 *before = format!("{before} {}", line.trim())
             }
-            // A term of two lines.
+            // The term continues on this line.
             (None, Some((term, _))) => *term = format!("{term} {line}"),
             (None, None) => paragraphs.push(line.to_owned()),
         }
@@ -486,17 +487,17 @@ fn section(lines: &[String], text: &Text) -> String {
     paragraphs + &table
 }
 
-/// The header is written in ASCII.
+/// Replaces the ASCII spellings of the header by signs.
 fn with_signs(text: &str) -> String {
     let signs = [("(-pi, pi]", "(−π, π]"), ("-sin", "−sin")];
     signs.iter().fold(typeset(text), |text, (sign, better)| text.replace(sign, better))
 }
 
-/// Where scripts, styles and data of a page may come from.
+/// The content security policy: where scripts, styles and data of a page may come from.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; \
                       img-src 'self' data:; base-uri 'none'; form-action 'none'";
 
-/// Azimuth and barrel of a turret.
+/// The logo: a turret with its barrel.
 const LOGO: &str = "<svg viewBox=\"0 0 24 24\" width=\"24\" height=\"24\" aria-hidden=\"true\">\
 <rect x=\"3\" y=\"15\" width=\"14\" height=\"5\" rx=\"1.5\"/>\
 <rect x=\"9\" y=\"6.2\" width=\"13\" height=\"4\" rx=\"1.5\" transform=\"rotate(-20 9 10)\"/></svg>";

@@ -1,19 +1,19 @@
-//! Doc comments and C as HTML, with every name that the library has linked to where it is explained.
+//! Converts doc comments and C to HTML. Every name of the library is a link to its explanation.
 
 use std::collections::BTreeMap;
 
-/// Where each name is explained: `turret.html#turret_update`.
+/// The address where each name is explained, such as `turret.html#turret_update`.
 #[derive(Default)]
 pub struct Links(BTreeMap<String, String>);
 
-/// Words of C, set back from the names.
+/// Keywords of C, which have a fainter color than names.
 const KEYWORDS: [&str; 25] = [
     "break", "char", "const", "continue", "double", "else", "float", "for", "if", "int", "int32_t",
     "return", "size_t", "static", "struct", "uint32_t", "uint8_t", "union", "unsigned", "void",
     "while", "NULL", "INFINITY", "sizeof", "define",
 ];
 
-/// What begins a paragraph of its own, and is set off, with the class that it gets.
+/// The beginnings of paragraphs that are set off, and their classes in HTML.
 const MARKED: [(&str, &str); 5] = [
     ("Returns ", "returns"),
     ("Precision: ", "precision"),
@@ -22,7 +22,7 @@ const MARKED: [(&str, &str); 5] = [
     ("Cost: ", "cost"),
 ];
 
-/// The errors as the comments shorten them: `TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION`.
+/// The prefix that comments omit in a list of errors: `TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION`.
 const SHORT: &str = "TURRET_ERROR";
 
 impl Links {
@@ -34,7 +34,7 @@ impl Links {
         self.0.get(name).map(String::as_str)
     }
 
-    /// A name as a link to what explains it, on the page that has `here` as its file.
+    /// Returns a link to the explanation of a name, from the page whose file is `here`.
     pub fn link(&self, name: &str, here: &str) -> Option<String> {
         let full = if name.starts_with('_') { format!("{SHORT}{name}") } else { name.to_owned() };
         let address = self.0.get(&full)?;
@@ -43,19 +43,19 @@ impl Links {
     }
 }
 
-/// A doc comment in pieces.
+/// Converts a doc comment.
 pub struct Text<'a> {
     pub links: &'a Links,
     /// The file of the page.
     pub here: &'a str,
-    /// The name that is being explained: it is not a link to itself.
+    /// The name that is being explained. It does not link to itself.
     pub own: &'a str,
-    /// Names of arguments, which a list may explain.
+    /// The names of the arguments, which a list may explain.
     pub arguments: Vec<&'a str>,
 }
 
 impl Text<'_> {
-    /// The whole comment. The first paragraph is a summary.
+    /// Converts the whole comment. The first paragraph is the summary.
     pub fn html(&self, doc: &[String]) -> String {
         let mut html = String::new();
         let mut is_first = true;
@@ -81,7 +81,7 @@ impl Text<'_> {
         html
     }
 
-    /// A list: a table where it explains arguments.
+    /// Converts a list. If it explains arguments, it becomes a table.
     fn list(&self, items: &[String]) -> String {
         let explained: Vec<_> = items
             .iter()
@@ -112,7 +112,7 @@ impl Text<'_> {
         format!("<table class=\"arguments\">\n{rows}</table>\n")
     }
 
-    /// A line of text.
+    /// Converts a line of text.
     pub fn inline(&self, text: &str) -> String {
         let mut html = String::new();
         for (at, part) in text.split('`').enumerate() {
@@ -125,7 +125,7 @@ impl Text<'_> {
         html
     }
 
-    /// Text with its names linked.
+    /// Converts text, and links its names.
     fn names(&self, text: &str) -> String {
         words(text)
             .map(|word| match self.links.link(word, self.here) {
@@ -136,7 +136,7 @@ impl Text<'_> {
             .collect()
     }
 
-    /// C, with names linked and the rest colored.
+    /// Converts C, links its names, and colors the rest.
     pub fn code(&self, text: &str) -> String {
         let lines = text.lines().map(|line| {
             let (code, comment) = match line.find("//") {
@@ -168,7 +168,7 @@ enum Block {
 
 fn blocks(doc: &[String]) -> Vec<Block> {
     let mut blocks: Vec<Block> = vec![];
-    // Whether the line before goes on in this one.
+    // Whether this line continues the line before.
     let mut goes_on = false;
     for line in doc {
         let item = line.strip_prefix("- ").or(line.strip_prefix("* "));
@@ -207,13 +207,13 @@ fn blocks(doc: &[String]) -> Vec<Block> {
     blocks
 }
 
-/// The class, the label and the text of a paragraph that is set off.
+/// Returns the class, the label and the text of a paragraph that is set off.
 fn marked(text: &str) -> Option<(&'static str, &'static str, &str)> {
     let (label, class) = MARKED.iter().find(|(label, _)| text.starts_with(label))?;
     Some((class, label.trim_end_matches([' ', ':']), text[label.len()..].trim_start()))
 }
 
-/// The first sentence of a comment.
+/// Returns the first sentence of a comment.
 pub fn first_sentence(doc: &[String]) -> String {
     let paragraph: Vec<&str> =
         doc.iter().map(String::as_str).take_while(|line| !line.is_empty()).collect();
@@ -224,7 +224,7 @@ pub fn first_sentence(doc: &[String]) -> String {
     }
 }
 
-/// The signs that a page has and a source may not.
+/// Replaces spellings in ASCII by the signs of a page.
 pub fn typeset(text: &str) -> String {
     let signs = [
         (">= ", "≥ "),
@@ -238,7 +238,7 @@ pub fn typeset(text: &str) -> String {
     signs.iter().fold(text.to_owned(), |text, (sign, better)| text.replace(sign, better))
 }
 
-/// Names and what is between them, in order.
+/// Returns names and the text between them, in order.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let mut rest = text;

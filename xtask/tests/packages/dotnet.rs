@@ -1,4 +1,4 @@
-//! .NET's SDK: from .ci/dotnet if $TURRET_DOTNET is its path, otherwise from PATH.
+//! Finds .NET's SDK: $TURRET_DOTNET if it is set, which may be the SDK of .ci/dotnet, otherwise from PATH.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ pub const MONO: &str = "/usr/lib/mono/4.5";
 pub fn dotnet(folder: &Path) -> Command {
     let mut dotnet = Command::new(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()));
     dotnet.env("DOTNET_CLI_HOME", folder).env("NUGET_PACKAGES", folder.join("packages"));
-    // It leaves no process running.
+    // The compiler leaves no process running.
     dotnet.env("MSBUILDDISABLENODEREUSE", "1").env("UseSharedCompilation", "false");
     dotnet.current_dir(folder);
     dotnet

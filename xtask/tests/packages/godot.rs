@@ -1,5 +1,5 @@
-//! Godot's package, unpacked into a project as a user does it, with the lines of docs/godot.md, and built by MSBuild and run by
-//! .NET. The repository's tests have the stand-ins for Godot.
+//! Tests Godot's package. It is unpacked into a project as a user does it, with the lines of docs/godot.md, built by
+//! MSBuild, and run by .NET, with the stand-ins for Godot of the repository's tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ const ARCHIVE: &str = concat!("libturret-godot-", env!("CARGO_PKG_VERSION"), ".z
 
 const NATIVE: &str = "addons/libturret/runtimes/linux-x64/native/libturret.so";
 
-/// The first code of a language in the page's part on C#.
+/// Returns the first block of code in a language in the page's part on C#.
 fn block<'a>(page: &'a str, language: &str) -> &'a str {
     markdown::code(markdown::section(page, "In C#"), language)[0]
 }

@@ -109,7 +109,7 @@ fn unity_library_for_webgl_is_linked_by_emscripten_as_csharp_imports_it() {
     fs::write(&source, game).expect("the folder is ours");
     let program = package.join("game.js");
     let mut link = Command::new("em++");
-    // Only Debian's own Node.js finds Emscripten's acorn by itself.
+    // Emscripten needs acorn, which is in a folder that only Debian's Node.js searches by default.
     link.env("NODE_PATH", "/usr/share/nodejs");
     link.args([
         "-O3",
@@ -119,7 +119,7 @@ fn unity_library_for_webgl_is_linked_by_emscripten_as_csharp_imports_it() {
         "-Wl,--fatal-warnings",
         "-sALLOW_MEMORY_GROWTH=1",
     ]);
-    // A single file: the output of old versions fails to read a second file in a newer Node.js.
+    // A single file, since the output of old versions of Emscripten cannot load a second file in a newer Node.js.
     link.arg("-sSINGLE_FILE=1").arg(&source).arg(package.join("Runtime/Plugins/WebGL/libturret.a"));
     run(link.arg("-o").arg(&program));
     let version: u32 = run(Command::new("node").arg(&program)).trim().parse().expect("a number");

@@ -1,6 +1,6 @@
 //! The exports, written once for every peer.
 //!
-//! Safety of all of them: the caller keeps to turret.h, with arrays that do not overlap.
+//! Safety of all exports: the caller follows turret.h, and the arrays do not overlap.
 
 use std::slice::{from_raw_parts, from_raw_parts_mut};
 

@@ -1,11 +1,12 @@
-//! Other Rust libraries under the functions of turret.h: each as one call, and as a loop into which the compiler
-//! may inline it. As in loops.h a stride is not looked at, since it is always that of a row. Outputs are not inputs.
+//! Exports other Rust libraries as functions of turret.h: each as a single call, and as a loop into which the compiler
+//! may inline it. As in loops.h, a stride is ignored, since it is always the size of an element. Outputs are not
+//! inputs.
 
 mod export;
 mod of_glam;
 mod of_nalgebra;
 
-/// What a library is measured at, in its own types, which lie in memory as those of turret.h do.
+/// The operations of a library that are measured, in its own types, which have the layout of the types of turret.h.
 trait Peer {
     type Quat;
     type Vec3;

@@ -16,7 +16,7 @@ namespace Libturret
     /// </remarks>
     public static class GodotFrame
     {
-        // So many targets fit on any stack.
+        // The number of targets that are converted at a time. This many fit on any stack.
         private const int Chunk = 64;
 
         // Godot's forward, −Z, is libturret's +X; its right, +X, is libturret's +Z. The vector part of a quaternion is
@@ -96,7 +96,7 @@ namespace Libturret
                     turned[i] = ToCanonical(targets[start + i]);
                 TurretStatus status = TurretSight.SideBatch(
                     from, yaw, turned.Slice(0, count), sides.Slice(start, count), out int badHere);
-                // The error is of the position or the yaw, so it comes with the first chunk.
+                // An error concerns the position or the yaw, so the first chunk already reports it.
                 if (status.IsError())
                     return status;
                 bad += badHere;

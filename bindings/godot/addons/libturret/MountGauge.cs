@@ -34,7 +34,7 @@ namespace Libturret
             else if (dt > 0)
             {
                 Quat turn = mount.Orientation * Quat.Inverse(orientation);
-                // Of the two quaternions of this rotation, the one of the shorter path. Its logarithm has half the
+                // Of the two quaternions of this rotation, take the one of the shorter path. Its logarithm has half the
                 // angle.
                 Quat half = Quat.Log(turn.W < 0 ? -turn : turn);
                 spin = new Vec3(half.X, half.Y, half.Z) * (2 / dt);

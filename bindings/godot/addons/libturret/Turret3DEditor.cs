@@ -76,7 +76,8 @@ namespace Libturret
             if (!Engine.IsEditorHint())
                 return;
             UpdateConfigurationWarnings();
-            // By its name: when the editor reloads the game's assembly, this runs before fields have their values.
+            // Find the drawing by its name: when the editor reloads the game's assembly, this runs before fields have
+            // their values.
             var drawing = GetNodeOrNull<MeshInstance3D>(SectorDrawing.Name);
             if (!IsInsideTree() || sectors.Count == 0 && drawing == null)
                 return;

@@ -150,7 +150,7 @@ namespace Libturret
 
         public override void _EnterTree()
         {
-            // The difference to where it was before is not motion.
+            // The turret has not moved here from its last position.
             mountGauge.Forget();
             bodyPhysics.Forget();
             ForgetTarget();

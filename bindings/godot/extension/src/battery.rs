@@ -130,12 +130,12 @@ pub struct TurretBattery {
 
     state_of: Vec<State>,
     guns: Vec<Result<Engagement, Error>>,
-    /// Whether the last step had bad input. It is reported once.
+    /// Whether the last step had bad input, which is reported only once.
     had_bad: bool,
     base: Base<RefCounted>,
 }
 
-/// The greatest number of turrets. More must be a mistake.
+/// The greatest number of turrets. A greater number must be a mistake.
 const MOST_TURRETS: usize = 10_000_000;
 
 /// Azimuth 0, elevation 0, at rest.

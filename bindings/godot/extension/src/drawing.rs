@@ -214,8 +214,8 @@ fn length(kind: ArrayType) -> usize {
     usize::try_from(kind.ord()).unwrap_or(0)
 }
 
-/// Returns how far a shot flies until it is down at the height of its muzzle, meters, at the best elevation within the
-/// travel; `None` if nothing pulls it down.
+/// Returns how far a shot flies until it has fallen back to the height of its muzzle, meters, at the best elevation
+/// within the travel; `None` if nothing pulls the shot down.
 fn reach(shot: &Shot, elevation_min: f64, elevation_max: f64) -> Option<f64> {
     let fall = f64::from(shot.gravity.length());
     let (speed, drag) = (f64::from(shot.speed), f64::from(shot.drag));
@@ -235,7 +235,7 @@ fn reach(shot: &Shot, elevation_min: f64, elevation_max: f64) -> Option<f64> {
             continue;
         }
         let elevation = elevation.to_radians();
-        // Without drag, it is down again after this time; with drag, sooner.
+        // Without drag, the shot is down again after this time; with drag, sooner.
         let (mut up, mut down) = (0.0, 2.0 * speed * elevation.sin() / fall * (1.0 + 1e-9));
         for _ in 0..50 {
             let time = 0.5 * (up + down);

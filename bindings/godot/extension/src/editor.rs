@@ -103,7 +103,7 @@ impl Turret3D {
     }
 }
 
-/// Returns whether a node is a descendant of another, or either is missing.
+/// Returns whether a node is a descendant of another. Also returns true if either is missing.
 fn is_below(lower: Option<InstanceId>, upper: Option<InstanceId>) -> bool {
     match (node(lower), node(upper)) {
         (Some(lower), Some(upper)) => upper.is_ancestor_of(&lower),

@@ -80,7 +80,7 @@ mod tests {
         physics_step: 0.0,
     };
 
-    /// The flight of the core's solution ends where the solution says that shot and target meet.
+    /// Checks that the flight of the core's solution ends where, by the solution, shot and target meet.
     fn hits(shot: Shot) {
         let at = |position| Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
         let target = DVec3::new(60.0, 10.0, -90.0);

@@ -284,8 +284,8 @@ impl TurretMath {
             .map_or(Vector2::new(yaw, pitch), |(yaw, pitch, _)| Vector2::new(yaw, pitch))
     }
 
-    /// Returns which side a target is on for an observer who looks along `yaw`: -1 left, 1 right, 0 ahead or behind.
-    /// Returns 0 on bad input.
+    /// Returns which side a target is on for an observer who looks along `yaw`: -1 left or directly behind, 1 right,
+    /// 0 directly ahead, above or below. Returns 0 on bad input.
     #[func]
     fn sight_side(position: Vector3, yaw: f64, target: Vector3) -> i64 {
         let [position, target] =

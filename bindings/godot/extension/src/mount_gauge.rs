@@ -59,7 +59,7 @@ pub fn standing(mount: Mount) -> Platform {
 fn spin(from: Quat, to: Quat, dt: f32) -> Vec3 {
     let Ok(back) = quat::inverse(from) else { return Vec3::ZERO };
     let turn = quat::mul(to, back);
-    // Of the two quaternions of this rotation, the one of the shorter path. Its logarithm has half the angle.
+    // Of the two quaternions of this rotation, take the one of the shorter path. Its logarithm has half the angle.
     let half = exponential::log(if turn.w < 0.0 { -turn } else { turn });
     half.map_or(Vec3::ZERO, |half| Vec3::new(half.x, half.y, half.z) * (2.0 / dt))
 }

@@ -101,7 +101,7 @@ impl Default for Gun {
 }
 
 impl Gun {
-    /// Forgets the motion. The difference to where the turret was before is not motion, and the world may be another.
+    /// Forgets the motion. The turret has not moved here from its last position, and may be in another world.
     pub fn forget_motion(&mut self) {
         self.gauge = MountGauge::default();
         self.observed = None;
@@ -192,7 +192,7 @@ impl Gun {
     }
 }
 
-/// The greatest number of points of a trajectory. More must be a mistake.
+/// The greatest number of points of a trajectory. A greater number must be a mistake.
 const MOST_POINTS: usize = 1_000_000;
 
 impl Turret3D {
@@ -283,7 +283,7 @@ impl Turret3D {
         let status = result.map_or_else(status::of, |()| status::OK);
         let gun = &mut self.gun;
         if result.is_err() {
-            // The rest of the pose is left unchanged, and says nothing about this step.
+            // The rest of the pose is left unchanged; it is not a result of this step.
             gun.pose.flags = 0;
         }
         let is_new = status != gun.status;

@@ -205,7 +205,7 @@ impl INode3D for Turret3D {
     // Not the virtual functions _ready and _process: those of a script on the node would replace them.
     fn on_notification(&mut self, what: Node3DNotification) {
         match what {
-            // The difference to where it was before, or before it was disabled, is not motion.
+            // The turret has not moved here from where it was before it left the tree or was disabled.
             Node3DNotification::ENTER_TREE | Node3DNotification::ENABLED => {
                 self.gun.forget_motion();
             }

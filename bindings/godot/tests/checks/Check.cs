@@ -86,7 +86,7 @@ namespace Libturret.Checks
             return Math.Atan2(Math.Sqrt(cross.Dot(cross)), Dot(b));
         }
 
-        /// <summary>v turned by q, by the matrix of q.</summary>
+        /// <summary>Rotates v by the unit quaternion q.</summary>
         public static Reference Turned(in Quat q, Reference v)
         {
             var u = new Reference(q.X, q.Y, q.Z);
@@ -94,7 +94,7 @@ namespace Libturret.Checks
             return v + t * q.W + u.Cross(t);
         }
 
-        /// <summary>Where Godot's yaw and pitch look: what turns about Y, then the turned X, make of −Z.</summary>
+        /// <summary>Returns −Z rotated by a yaw about Y, then by a pitch about the rotated X.</summary>
         public static Reference Forward(double yaw, double pitch)
         {
             return new Reference(
@@ -106,12 +106,12 @@ namespace Libturret.Checks
         public override string ToString() => $"({X}, {Y}, {Z})";
     }
 
-    /// <summary>The same numbers in every run.</summary>
+    /// <summary>Random numbers that are the same in every run.</summary>
     internal sealed class Numbers
     {
         private ulong state = 20240229;
 
-        /// <summary>From −1 to 1.</summary>
+        /// <summary>Returns a number in [−1, 1).</summary>
         public double Next()
         {
             state = state * 6364136223846793005 + 1442695040888963407;

@@ -20,7 +20,7 @@ namespace Libturret.Checks
             Check.Same(q, q.ToGodot().ToQuat(), "quaternion");
         }
 
-        // In single precision it is what floats make of it.
+        // In single precision, Godot rounds the position to floats.
         public static void Position_FarFromTheOrigin_KeepsWhatGodotHasOfIt()
         {
 #if GODOT_REAL_T_IS_DOUBLE

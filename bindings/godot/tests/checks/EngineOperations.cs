@@ -18,10 +18,10 @@ namespace Libturret.Checks
     /// </summary>
     internal static class EngineOperations
     {
-        // The largest error in units of the last place of a float that is as large as the largest of the numbers which
-        // an operation returns together. In single precision the stand-ins return the engine's bits, save where they
-        // add and multiply in another order, up to 2 units. In double precision it is the engine's own rounding that
-        // shows, most of all after the 30 ticks of a body, with 5.2 units.
+        // The largest error, in units in the last place of the largest number that an operation returns, as a float. In
+        // single precision, the stand-ins return the engine's bits, except where they add and multiply in another
+        // order: up to 2 units. In double precision, the difference is the engine's own rounding: at most 5.2 units,
+        // after the 30 ticks of a body.
 #if GODOT_REAL_T_IS_DOUBLE
         private const double Exact = 8, OtherOrder = 8;
 #else
@@ -122,7 +122,7 @@ namespace Libturret.Checks
             Check.That(Compared.Contains(operation), $"the engine's operations have no {operation}");
         }
 
-        /// <summary>Of a float as large as the largest of these.</summary>
+        /// <summary>Returns the unit in the last place of the largest of these numbers, as a float.</summary>
         private static double UlpOf(double[] numbers)
         {
             double size = 0;
@@ -136,7 +136,7 @@ namespace Libturret.Checks
         private static double Number(string bits) =>
             BitConverter.Int32BitsToSingle(int.Parse(bits, NumberStyles.HexNumber, CultureInfo.InvariantCulture));
 
-        /// <summary>A node in a node in a node.</summary>
+        /// <summary>Returns a node below a node below a node.</summary>
         private static Node3D Chain(Arguments arguments)
         {
             Node3D ship = new Node3D(), turret = new Node3D(), barrel = new Node3D();
@@ -179,7 +179,7 @@ namespace Libturret.Checks
             return numbers.ToArray();
         }
 
-        /// <summary>Read one after the other.</summary>
+        /// <summary>The arguments of an operation, which are read one after another.</summary>
         private sealed class Arguments
         {
             private readonly double[] numbers;

@@ -47,7 +47,7 @@ namespace Libturret.Checks
             Check.Same(new Vec3(0, 1, 0), GodotFrame.ToCanonical(new Vec3(0, 1, 0)), "up");
         }
 
-        // A vector turned in the one frame is, in the other, the vector turned there.
+        // Rotating and then converting gives the same vector as converting and then rotating.
         public static void Quaternion_InEitherFrame_TurnsTheSameWay()
         {
             var numbers = new Numbers();
@@ -142,7 +142,7 @@ namespace Libturret.Checks
                 DVec3 position = numbers.Position(10), target = numbers.Position(10);
                 float yaw = numbers.Angle() * 3;
                 Reference way = Reference.Of(target - position);
-                // Up × way is to the left of a way that is ahead.
+                // The Y of forward × (target − position) is positive for a target to the left.
                 double across = Reference.Forward(yaw, 0).Cross(way).Y;
                 int side = GodotFrame.SightSide(position, yaw, target);
                 Check.Same(across > 0 ? -1 : 1, side, $"{position}, {yaw}, {target}");

@@ -119,7 +119,7 @@ namespace Libturret.Checks
             }
         }
 
-        // In worlds that are rotated as a whole, so that no result is right by chance.
+        // The worlds are rotated as a whole, so that no result is right by chance.
         public static void TurnOnPlane_AroundASector_PointsMinusZAndGoesTheLongWay()
         {
             var numbers = new Numbers();
@@ -129,8 +129,8 @@ namespace Libturret.Checks
                 Quat world = numbers.Rotation();
                 Vec3 up = world * new Vec3(0, 1, 0);
                 Vec3 toTheRight = world * new Vec3((float)Math.Sin(1.75), 0, (float)-Math.Cos(1.75));
-                // From 100° on the left to 100° on the right. Everything behind is forbidden, so the turn must not go
-                // that way.
+                // The turn is from 100° on the left to 100° on the right. The sector behind is forbidden, so the turn
+                // must go past the front.
                 var behind = new TurretArc { Center = (float)Math.PI, Width = 2.77f };
                 TurretStatus status = GodotFrame.TurnOnPlane(
                     world * yaw, world, up, toTheRight, 0.5f, behind, out Quat turned);

@@ -54,7 +54,7 @@ namespace Libturret.Checks
             scene.Run(4);
             Vector3 up = scene.Turret.GlobalTransform.Basis.Y, ofBase = scene.Base.GlobalTransform.Basis.Y;
             Check.Near(0, Reference.Of(up.ToDVec3()).Angle(Reference.Of(ofBase.ToDVec3())), 2e-6, "up");
-            // It was modeled along −X.
+            // The base was modeled along −X.
             Vector3 ahead = scene.Base.GlobalTransform.Basis.X * -1;
             Reference expected = Reference.Turned(scene.Turret.Pose.Base, new Reference(0, 0, -1));
             Check.Near(0, expected.Angle(Reference.Of(ahead.ToDVec3())), 2e-6, "forward");
@@ -166,7 +166,7 @@ namespace Libturret.Checks
         {
             Scene given = Started(), none = Started();
             given.Turret.OffsetsFromParts = none.Turret.OffsetsFromParts = false;
-            // What the nodes have, with the ship's scale.
+            // The offsets of the nodes, times the ship's scale.
             given.Turret.Trunnion = new Vector3((float)0.25, 2, -1);
             given.Turret.MuzzleOffset = new Vector3(1, (float)0.5, -6);
             given.Run(4);

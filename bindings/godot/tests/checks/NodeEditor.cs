@@ -60,7 +60,7 @@ namespace Libturret.Checks
             Check.Same(0, scene.Turret._GetConfigurationWarnings().Length, "of a good sector");
             scene.Turret.Sectors.Add(null);
             scene.Turret.Sectors.Add(bad);
-            // That of a stop comes first, and the library tells one.
+            // The warning of the travel limit comes first. The library reports one problem at a time.
             scene.Turret.ElevationMin = 100;
             string[] told = scene.Turret._GetConfigurationWarnings();
             Check.Same(3, told.Length, "of an inverted stop, an empty entry and a bad sector");
@@ -114,7 +114,7 @@ namespace Libturret.Checks
                 var azimuths = new Range();
                 foreach (Vector3 vertex in surface.Vertices)
                 {
-                    // The sides meet there.
+                    // The sides meet at the center.
                     if (vertex.Length() == 0)
                         continue;
                     Reference corner = Reference.Of(vertex.ToDVec3());
@@ -183,7 +183,7 @@ namespace Libturret.Checks
             return made;
         }
 
-        /// <summary>The one child of the turret that is not of the scene.</summary>
+        /// <summary>Returns the only child of the turret that does not belong to the scene.</summary>
         private static MeshInstance3D Drawing(Scene scene)
         {
             Check.Same(2, scene.Turret.GetChildCount(includeInternal: true), "children with the drawing");
@@ -192,7 +192,7 @@ namespace Libturret.Checks
 
         private static ImmediateMesh Mesh(Scene scene) => (ImmediateMesh)Drawing(scene).Mesh;
 
-        /// <summary>Angles, with the widest gap between two of them.</summary>
+        /// <summary>Angles, of which the first, the last and the gaps can be checked.</summary>
         private sealed class Range
         {
             private readonly List<double> degrees = new List<double>();

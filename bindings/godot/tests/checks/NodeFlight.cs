@@ -10,7 +10,7 @@ namespace Libturret.Checks
     {
         private static readonly Reference Gravity = new Reference(0, -9.8, 0);
 
-        /// <summary>At a time in seconds; with a constant acceleration.</summary>
+        /// <summary>Returns the position of a target with constant acceleration, at a time in seconds.</summary>
         private static Reference TargetAt(double time)
         {
             return new Reference(-150, 60, -160) + new Reference(35, 4, 10) * time
@@ -19,7 +19,7 @@ namespace Libturret.Checks
 
         private static Vector3 ToGodot(Reference v) => new DVec3(v.X, v.Y, v.Z).ToGodot();
 
-        /// <summary>A circle of 15 meters, once around in 8 seconds, on a slope.</summary>
+        /// <summary>Moves the ship along a circle of radius 15 meters, once in 8 seconds, on a slope.</summary>
         private static void DriveTo(Scene scene, double time)
         {
             const double speed = 12, turning = 0.8;
@@ -31,14 +31,14 @@ namespace Libturret.Checks
             scene.Target.Position = ToGodot(TargetAt(time));
         }
 
-        /// <summary>A shot under way.</summary>
+        /// <summary>A shot in flight.</summary>
         private sealed class Shell
         {
             public RigidBody3D Body;
             public Reference From, Before, Target;
             public double Miss = double.PositiveInfinity, Length;
 
-            /// <summary>During a tick a body moves evenly.</summary>
+            /// <summary>Updates the miss after a tick. During a tick, a body moves at constant velocity.</summary>
             public void Measure(Reference targetNow)
             {
                 Reference now = Reference.Of(Body.Position.ToDVec3());
@@ -84,7 +84,7 @@ namespace Libturret.Checks
             }
         }
 
-        /// <summary>Fires along the flight's formula, and looks how near the target it comes.</summary>
+        /// <summary>Flies a shot by the formula of its flight, and checks how near to the target it comes.</summary>
         private static void Fly(Scene scene, double time, double rate)
         {
             Reference muzzle = Reference.Of(scene.Turret.MuzzlePosition.ToDVec3());
@@ -106,7 +106,8 @@ namespace Libturret.Checks
                     length = Math.Sqrt((shot - muzzle).Dot(shot - muzzle));
                 }
             }
-            // The tolerance is 0.3 m there, and this the acceleration seen in positions that are floats.
+            // The tolerance is 0.3 m at this distance. The rest of the error is in the acceleration, which is observed
+            // from positions that are floats.
             Check.That(miss <= 0.01, $"{miss} m at {length} m, {rate} Hz, {time} s");
         }
 
@@ -134,7 +135,7 @@ namespace Libturret.Checks
                     Reference target = TargetAt(tick * Scene.Tick);
                     shells.Add(new Shell { Body = body, From = from, Before = from, Target = target });
                 }
-                // After all _PhysicsProcess the physics, and the target in the next of them.
+                // The physics runs after all _PhysicsProcess. The target moves in the _PhysicsProcess of the next tick.
                 DriveTo(scene, (tick + 1) * Scene.Tick);
                 foreach (Shell shell in shells)
                 {

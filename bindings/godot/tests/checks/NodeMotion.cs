@@ -33,7 +33,7 @@ namespace Libturret.Checks
                 Run(scene, 4, Speed, _ => scene.Ship.Position += shipVelocity * (float)Scene.Tick);
                 Check.That(scene.Turret.IsOnTarget && scene.Turret.HasSolution, "on target");
 
-                // Fired along the nodes' line, under gravity.
+                // Fire along the barrel's nodes, and let the shot fall under gravity.
                 double t = scene.Turret.Solution.Time;
                 Check.That(t > 0.1, $"{t} s of flight");
                 Reference line = scene.Line();
@@ -193,7 +193,7 @@ namespace Libturret.Checks
             Check.Near(0, Math.Sqrt(off.Dot(off)), 1e-2, "where the shot meets it, which stands");
         }
 
-        // Floats of a Godot with single precision are 8 meters apart there.
+        // At this distance, the positions of a Godot with single precision are 8 meters apart.
 #if GODOT_REAL_T_IS_DOUBLE
         public static void World_OfDoublePrecisionFarOut_IsAimedAtAsAtTheOrigin()
         {

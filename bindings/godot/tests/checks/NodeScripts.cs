@@ -65,7 +65,7 @@ namespace Libturret.Checks
                 Check.Near(20, -scene.Turret.TargetMotion.Velocity.X, 0.1, "the velocity that it observed");
             }
             Check.Same(led.Turret.State, point.Turret.State, "the state");
-            // From a target to a point elsewhere is no motion.
+            // A change from a target to a point elsewhere does not count as motion.
             led.Turret.AimPosition = new Vector3(90, 20, 30);
             led.Turret.Target = null;
             led.Run(Scene.Tick);

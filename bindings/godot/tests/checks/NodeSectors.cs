@@ -16,7 +16,7 @@ namespace Libturret.Checks
             return scene;
         }
 
-        /// <summary>The joint angles of a turret without sectors on its target, degrees.</summary>
+        /// <summary>Returns the joint angles at which a turret without sectors is on its target, degrees.</summary>
         private static (float azimuth, float elevation) Aimed()
         {
             Scene scene = With();

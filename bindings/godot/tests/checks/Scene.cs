@@ -12,14 +12,14 @@ namespace Libturret.Checks
         public readonly Node3D World = new Node3D(), Ship = new Node3D(), Target = new Node3D();
         public readonly Turret3D Turret = new Turret3D();
         public readonly Node3D Base = new Node3D(), Barrel = new Node3D(), Muzzle = new Node3D();
-        /// <summary>On the line of the barrel, before the muzzle.</summary>
+        /// <summary>A point on the line of the barrel, ahead of the muzzle.</summary>
         public readonly Node3D Tip = new Node3D();
 
         public int Acquired, Lost;
 
         /// <summary>
-        /// The ship is large and turned, the base was modelled along its own −X, the barrel along its +X, and no part
-        /// is where another is.
+        /// Makes a scene. The ship is scaled and turned. The base was modeled along its own −X, and the barrel along
+        /// its own +X. No two parts have the same position.
         /// </summary>
         public Scene()
         {
@@ -34,11 +34,11 @@ namespace Libturret.Checks
             Ship.Transform = new Transform3D(
                 new Basis(turned.X * 2, turned.Y * 2, turned.Z * 2), new Vector3(100, 5, -30));
             Turret.Position = new Vector3(1, 2, 3);
-            // Forward is its −X, its up is up.
+            // The base's −X is forward, and its +Y is up.
             Base.Transform = new Transform3D(
                 new Basis(new Vector3(0, 0, 1), new Vector3(0, 1, 0), new Vector3(-1, 0, 0)),
                 new Vector3(0, (float)0.5, (float)0.25));
-            // Seen from there it is half a turn around.
+            // The barrel is turned by half a turn relative to the base.
             Barrel.Transform = new Transform3D(
                 new Basis(new Vector3(-1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, -1)),
                 new Vector3((float)-0.5, 1, (float)-0.125));
@@ -60,14 +60,14 @@ namespace Libturret.Checks
                 World.Step(Tick, physics: true);
         }
 
-        /// <summary>The angle at the muzzle between where the nodes point and the target, radians.</summary>
+        /// <summary>Returns the angle at the muzzle between the barrel's line and the target, radians.</summary>
         public double Miss()
         {
             DVec3 muzzle = Muzzle.GlobalPosition.ToDVec3();
             return Line().Angle(Reference.Of(Target.GlobalPosition.ToDVec3() - muzzle));
         }
 
-        /// <summary>From the muzzle along the barrel.</summary>
+        /// <summary>Returns a vector from the muzzle along the barrel.</summary>
         public Reference Line() => Reference.Of(Tip.GlobalPosition.ToDVec3() - Muzzle.GlobalPosition.ToDVec3());
     }
 }

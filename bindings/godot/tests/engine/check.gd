@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 class_name Check
 extends Node
-## What a group of checks is made of. A failure is written down, and the check goes on.
+## The base class of a group of checks. A failure is recorded, and the check goes on.
 
 var failures := PackedStringArray()
 var claims := 0
@@ -21,7 +21,7 @@ func near(expected: float, found: float, within: float, what: String) -> void:
 	that(absf(expected - found) <= within, "%s: %s, not %s" % [what, found, expected])
 
 
-## The angle between two directions, degrees, by Godot's cross product. Vector3.angle_to is that, too.
+## Returns the angle between two directions, degrees. Vector3.angle_to computes it from the cross product.
 func degrees_between(a: Vector3, b: Vector3) -> float:
 	return rad_to_deg(a.angle_to(b))
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 class_name Gunnery
 extends Node3D
-## A ship with a turret on it, and a target: what a user has in a scene. No part is where another is, and the turret
-## stands turned on the ship.
+## A ship with a turret on it, and a target, as in a user's scene. No two parts have the same position, and the turret
+## is turned relative to the ship.
 
 const TICK := 1.0 / 60.0
 
@@ -13,8 +13,8 @@ var barrel := Node3D.new()
 var muzzle := Marker3D.new()
 var target := Node3D.new()
 
-## Has its turn in each tick of the physics after the turret has had its own, as a node has that stands below it in the
-## scene's tree.
+## A node that is processed in each tick of the physics after the turret, since it is below the turret in the scene's
+## tree.
 var after_turret := Trigger.new()
 
 var acquired := 0
@@ -47,7 +47,7 @@ func _init() -> void:
 	turret.target_lost.connect(func() -> void: lost += 1)
 
 
-## Between the barrel, as the engine has it, and the target, degrees.
+## Returns the angle between the barrel's node and the target, degrees.
 func miss() -> float:
 	var line := -muzzle.global_basis.z
 	return rad_to_deg(line.angle_to(target.global_position - muzzle.global_position))

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 extends Node
-## Runs every method of the groups whose name begins with check_, one after the other, and says how many hold. The exit
-## code is 0 where all do.
+## Runs the methods of the groups that are named check_..., one after another, and prints how many passed and failed.
+## The exit code is 0 if all passed.
 
 const GROUPS: Array[GDScript] = [
 	preload("res://checks/aiming.gd"),
@@ -24,7 +24,7 @@ func _ready() -> void:
 			var group: Check = script.new()
 			add_child(group)
 			await group.call(check_name)
-			# What a script error ends says nothing itself.
+			# A script error ends a check without a failure.
 			if not group.claims:
 				group.failures.append("claims nothing")
 			for failure in group.failures:

@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-## Writes what the engine's own operations return for fixed arguments, for the stand-ins of the C# tests to be compared
-## with: one operation a line, NAME ARGUMENTS = RESULTS, each float as the hexadecimal number of its bits.
+## Writes the results of the engine's own operations for fixed arguments. The C# tests compare their stand-ins with
+## them. Each line is an operation, NAME ARGUMENTS = RESULTS, with each float as its bits in hexadecimal.
 ##
-## Run by `.ci/godot` with the file to write after `--`, once with each physics engine; the second run adds its own lines.
+## `.ci/godot` passes the file to write after `--`, and runs this once with each physics engine. The second run adds its
+## lines to the file.
 extends SceneTree
 
 const TICKS := [1, 2, 30]
 
-## Ordinary ones, a unit, one far from the origin, one so small that its square is no float, and zero.
+## Ordinary vectors, a unit vector, one far from the origin, one so small that its square is 0 as a float, and zero.
 const VECTORS: Array[Vector3] = [
 	Vector3(1.5, -2.25, 0.1),
 	Vector3(-0.3, 0.7, 12.5),
@@ -20,7 +21,7 @@ const VECTORS: Array[Vector3] = [
 
 const NUMBERS: Array[float] = [0.1, -3.0, 1e-3, 400.0]
 
-## For a node: the scale of the second is not the same along all axes, and the third mirrors.
+## Scales of nodes. The second is uneven, and the third mirrors.
 const SCALES: Array[Vector3] = [Vector3.ONE, Vector3(2, 0.5, 3), Vector3(-1, 1, 1)]
 
 const EULERS: Array[Vector3] = [Vector3(0.2, 0.7, -0.3), Vector3(-1.2, 3.0, 2.0), Vector3(1.5, -0.1, 0), Vector3.ZERO]
@@ -128,7 +129,7 @@ func transforms() -> void:
 		add("transform_affine_inverse", [a], [a.affine_inverse()])
 
 
-## A node in a node in a node.
+## Adds the operations of nodes, for a node below a node below a node.
 func nodes() -> void:
 	var all := places()
 	var turned := rotations()
@@ -156,7 +157,7 @@ func nodes() -> void:
 		ship.free()
 
 
-## A free body after so many ticks, with the project's gravity and damping, and damping of its own.
+## Adds where a free body is after some ticks, with the project's gravity and damping, and its own damping.
 func bodies(engine: String) -> void:
 	var delta := 1.0 / Engine.physics_ticks_per_second
 	for own_damp: float in [0.0, 0.7]:
@@ -172,7 +173,7 @@ func bodies(engine: String) -> void:
 		root.add_child(body)
 		for tick in range(1, TICKS.max() + 1):
 			await physics_frame
-			# A tick's work is done after the signal, so that at the first one nothing has moved yet.
+			# The signal comes before the tick's work, so at the first signal nothing has moved yet.
 			await process_frame
 			if tick in TICKS:
 				add("body_of_" + engine.to_snake_case().replace(" ", "_"),
@@ -213,6 +214,6 @@ func numbers(values: Array) -> PackedFloat32Array:
 	return found
 
 
-## As it is written down.
+## Rounds a number to a float, as it is written.
 func single(number: float) -> float:
 	return PackedFloat32Array([number])[0]

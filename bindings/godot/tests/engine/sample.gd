@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
-## Plays the sample project by itself for as many seconds as its argument says, steers for some of them, and demands hits.
+## Plays the sample project for the number of seconds in its argument, steers in some of them, and requires hits.
 extends SceneTree
 
-## So many a second of the game, at least.
+## The least number of hits in a second of the game.
 const HITS_A_SECOND := 1.0
 
 

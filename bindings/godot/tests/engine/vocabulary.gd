@@ -38,7 +38,7 @@ static func written(value: Variant, of_property: Dictionary) -> String:
 		TYPE_BOOL:
 			return "on" if value else "off"
 		TYPE_INT:
-			# The names of an enumeration, as the inspector has them: Idle:0,Physics:1 or Idle,Physics.
+			# The names of an enumeration, as the inspector receives them: Idle:0,Physics:1 or Idle,Physics.
 			var next := 0
 			for entry: String in of_property.hint_string.split(","):
 				var parts := entry.split(":")

@@ -2,7 +2,7 @@
 using Godot;
 using Libturret;
 
-/// <summary>The scene that the README's Tank is in, for four seconds.</summary>
+/// <summary>Runs a scene with the README's Tank for four seconds.</summary>
 internal static class Program
 {
     private static void Main()

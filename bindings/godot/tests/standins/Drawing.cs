@@ -74,7 +74,7 @@ namespace Godot
 
         private Surface open;
 
-        /// <summary>What is drawn, for a test.</summary>
+        /// <summary>The surfaces that were drawn, for a test.</summary>
         public readonly List<Surface> Surfaces = new List<Surface>();
 
         public void SurfaceBegin(PrimitiveType primitive, Material material = null)
@@ -88,7 +88,7 @@ namespace Godot
 
         public void SurfaceAddVertex(Vector3 vertex) => open.Vertices.Add(vertex);
 
-        /// <summary>A surface without vertices, or with a part of a triangle, is an error in Godot.</summary>
+        /// <summary>Ends a surface. As in Godot, no vertices, or a part of a triangle, are an error.</summary>
         public void SurfaceEnd()
         {
             int corners = open.Primitive == PrimitiveType.Triangles ? 3 : 2;

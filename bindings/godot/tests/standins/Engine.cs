@@ -109,7 +109,7 @@ namespace Godot
 
     public static class ProjectSettings
     {
-        /// <summary>The project's folder, set by a test; none in an exported game.</summary>
+        /// <summary>The project's folder, set by a test; empty in an exported game.</summary>
         public static string Project = "";
 
         public static string GlobalizePath(string path)
@@ -123,7 +123,7 @@ namespace Godot
         private bool isFreed;
         private readonly List<(string signal, Callable callable)> connections = new List<(string, Callable)>();
 
-        /// <summary>What has been emitted, for a test.</summary>
+        /// <summary>The signals that have been emitted, for a test.</summary>
         public readonly List<string> Emitted = new List<string>();
 
         public static bool IsInstanceValid(GodotObject instance) => instance != null && !instance.isFreed;
@@ -146,7 +146,7 @@ namespace Godot
         public bool IsConnected(StringName signal, Callable callable) =>
             connections.Contains((signal.ToString(), callable));
 
-        /// <summary>It is an error in Godot to connect twice.</summary>
+        /// <summary>Connects a signal. As in Godot, connecting twice is an error.</summary>
         public void Connect(StringName signal, Callable callable)
         {
             if (IsConnected(signal, callable))
@@ -160,12 +160,12 @@ namespace Godot
                 throw new InvalidOperationException($"{signal} is not connected");
         }
 
-        /// <summary>Godot's source generator overrides it.</summary>
+        /// <summary>Godot's source generator overrides this method.</summary>
         protected virtual void RaiseGodotClassSignalCallbacks(StringName signal)
         {
         }
 
-        /// <summary>Whatever is asked of an object that has been freed throws in Godot.</summary>
+        /// <summary>Throws if the object has been freed. In Godot, every call on a freed object throws.</summary>
         protected void ThrowIfFreed()
         {
             if (isFreed)
@@ -181,7 +181,7 @@ namespace Godot
         }
     }
 
-    /// <summary>A method by its name, private ones too, without arguments.</summary>
+    /// <summary>A method without arguments, by its name. It may be private.</summary>
     public readonly struct Callable : IEquatable<Callable>
     {
         private readonly GodotObject target;
@@ -215,7 +215,7 @@ namespace Godot
 
 namespace Godot.Collections
 {
-    /// <summary>A list of Godot's, of what Godot knows.</summary>
+    /// <summary>Godot's list.</summary>
     public class Array<T> : IEnumerable<T>
     {
         private readonly List<T> items = new List<T>();

@@ -30,7 +30,7 @@ namespace Godot
         public real_t Dot(Vector3 b) => X * b.X + Y * b.Y + Z * b.Z;
         public real_t Length() => (real_t)Math.Sqrt(Dot(this));
 
-        /// <summary>Zero, and what is too short for its length to be a number, stays zero.</summary>
+        /// <summary>Scales to length 1. Returns zero for zero, and for vectors whose length rounds to 0.</summary>
         public Vector3 Normalized()
         {
             real_t length = Length();
@@ -73,7 +73,7 @@ namespace Godot
         public override string ToString() => $"({X}, {Y}, {Z}, {W})";
     }
 
-    /// <summary>A matrix by its columns: what the axes become.</summary>
+    /// <summary>A matrix, as its columns: the images of the axes.</summary>
     public struct Basis
     {
         public Vector3 X, Y, Z;
@@ -95,7 +95,7 @@ namespace Godot
 
         public static Basis Identity => new Basis(Quaternion.Identity);
 
-        /// <summary>About Y, then the turned X, then the turned Z, as Node3D.Rotation has it.</summary>
+        /// <summary>Rotates about Y, then the turned X, then the turned Z, as Node3D.Rotation does.</summary>
         public static Basis FromEuler(Vector3 euler)
         {
             double cx = Math.Cos(euler.X), sx = Math.Sin(euler.X);

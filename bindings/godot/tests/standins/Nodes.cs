@@ -45,12 +45,12 @@ namespace Godot
 
         public virtual string[] _GetConfigurationWarnings() => Array.Empty<string>();
 
-        /// <summary>How often the editor was asked to look at the warnings anew.</summary>
+        /// <summary>The number of times that the editor was asked to update the warnings.</summary>
         public int WarningUpdates { get; private set; }
 
         public void UpdateConfigurationWarnings() => WarningUpdates++;
 
-        /// <summary>Those that are internal are of no scene, and are not saved with one.</summary>
+        /// <summary>Adds a child. An internal child does not belong to the scene, and is not saved with it.</summary>
         public void AddChild(Node node, bool forceReadableName = false, InternalMode @internal = InternalMode.Disabled)
         {
             node.parent = this;
@@ -77,7 +77,7 @@ namespace Godot
             return parent;
         }
 
-        /// <summary>By the names of children, and .. for the parent.</summary>
+        /// <summary>Returns a node by a path of names of children and .. for the parent.</summary>
         public T GetNode<T>(string path) where T : Node
         {
             Node found = this;
@@ -86,7 +86,7 @@ namespace Godot
             return (T)found;
         }
 
-        /// <summary>A child by its name; none of another type.</summary>
+        /// <summary>Returns a child by its name, or null if its type is another.</summary>
         public T GetNodeOrNull<T>(string path) where T : Node =>
             children.Find(child => child.Name.ToString() == path) as T;
 
@@ -116,14 +116,14 @@ namespace Godot
 
         public bool IsPhysicsProcessing() => processesPhysics;
 
-        /// <summary>Puts this and all below it into the tree, as a root of it.</summary>
+        /// <summary>Puts this node and its descendants into the tree. This node is then a root of the tree.</summary>
         public void EnterTree()
         {
             SetInTree(true);
             BecomeReady();
         }
 
-        /// <summary>A frame, or a tick of the physics, of this and all below it.</summary>
+        /// <summary>Runs a frame, or a tick of the physics, for this node and its descendants.</summary>
         public void Step(double delta, bool physics)
         {
             if (physics && processesPhysics)
@@ -143,7 +143,8 @@ namespace Godot
                 child.SetInTree(isIn);
         }
 
-        // Children first. What overrides a frame's method gets frames, unless its _Ready says otherwise.
+        // Children become ready first. A node that overrides a frame's method gets frames, unless its _Ready turns them
+        // off.
         private void BecomeReady()
         {
             foreach (Node child in children)
@@ -184,7 +185,7 @@ namespace Godot
             {
                 ThrowIfFreed();
                 transform = value;
-                // A scale that mirrors is negative along all axes.
+                // If a transform mirrors, Godot makes the scale negative along all axes.
                 int sign = Math.Sign(value.Basis.Determinant());
                 scale = new Vector3(value.Basis.X.Length(), value.Basis.Y.Length(), value.Basis.Z.Length()) * sign;
             }
@@ -196,7 +197,7 @@ namespace Godot
             set => Transform = new Transform3D(transform.Basis, value);
         }
 
-        /// <summary>Setting it keeps the scale, without a rounding each time.</summary>
+        /// <summary>Sets the rotation. The scale is kept in a field, so that it is not rounded each time.</summary>
         public Quaternion Quaternion
         {
             set
@@ -236,7 +237,7 @@ namespace Godot
 
         private static readonly World3D World = new World3D();
 
-        /// <summary>Nodes have one while they are in the tree.</summary>
+        /// <summary>Returns the world of a node, which must be in the tree.</summary>
         public World3D GetWorld3D() => IsInsideTree() ? World : throw new InvalidOperationException("not in the tree");
     }
 }

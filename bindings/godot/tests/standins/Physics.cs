@@ -9,7 +9,7 @@ using real_t = System.Single;
 
 namespace Godot
 {
-    /// <summary>Of the physics' world.</summary>
+    /// <summary>The identifier of an object of the physics, such as a space.</summary>
     public readonly struct Rid
     {
         private readonly ulong id;
@@ -27,7 +27,7 @@ namespace Godot
         public Rid Space { get; } = new Rid(7);
     }
 
-    /// <summary>A number or a vector, whichever was put in.</summary>
+    /// <summary>A number or a vector.</summary>
     public readonly struct Variant
     {
         private readonly Vector3 vector;
@@ -71,7 +71,7 @@ namespace Godot
     }
 
     /// <summary>
-    /// Moves as a body that nothing touches moves with either of Godot's engines: damping, then gravity.
+    /// A body that nothing touches. It moves as in both of Godot's physics engines: damping, then gravity.
     /// </summary>
     public class RigidBody3D : Node3D
     {
@@ -79,7 +79,7 @@ namespace Godot
 
         public float LinearDamp { get; set; }
 
-        /// <summary>What the physics does after all nodes had their _PhysicsProcess.</summary>
+        /// <summary>Moves the body by one tick, as the physics does after all _PhysicsProcess.</summary>
         public void Integrate(double delta)
         {
             double damp = Math.Max(0, 1 - delta * (LinearDamp + PhysicsServer3D.LinearDamp));

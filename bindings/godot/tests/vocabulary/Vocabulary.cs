@@ -50,7 +50,8 @@ namespace Libturret.Checks
         private static string Callers(params Type[] types) => Array.TrueForAll(types, IsOfGodot) ? "script" : "C#";
 
         /// <summary>
-        /// Whether Godot's source generators expose a type to other languages: a Variant can hold it.
+        /// Returns whether Godot's source generators expose a type to other languages: a type that a Variant can
+        /// contain.
         /// </summary>
         private static bool IsOfGodot(Type type) =>
             type == typeof(void) || type == typeof(bool) || type == typeof(int) || type == typeof(float)

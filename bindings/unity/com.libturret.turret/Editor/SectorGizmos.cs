@@ -13,7 +13,7 @@ namespace Libturret
         internal static readonly Color HoldFireColor = new Color(1, 0.6f, 0.1f, 0.9f);
 
         /// <summary>
-        /// Degrees along an edge of a flat piece of a patch. With so many, it is on the sphere within 1%.
+        /// The longest edge of a flat piece of a patch, degrees. Such a piece is within 1% of the sphere.
         /// </summary>
         private const float Piece = 15;
 

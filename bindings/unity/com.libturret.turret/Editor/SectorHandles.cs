@@ -10,8 +10,8 @@ namespace Libturret
     internal static class SectorHandles
     {
         /// <summary>
-        /// The greatest width that a drag gives to a sector whose to is less than its from. Such a sector of 360
-        /// degrees would be empty.
+        /// The greatest width that a drag gives to a sector across 180 degrees, whose From is greater than its To. If
+        /// such a sector were 360 degrees wide, it would be empty.
         /// </summary>
         private const float MostAcross180 = 359;
 

@@ -69,8 +69,8 @@ namespace Libturret
 
         /// <summary>
         /// Turns many turrets one step, as <c>TurretAim.AimBatch</c> does. The forward of these turrets is +X. For
-        /// turrets whose forward is +Z, convert the orientations by <see cref="UnityFrame.ToCanonical"/>, and the
-        /// results by <see cref="UnityFrame.FromCanonical"/>.
+        /// turrets whose forward is +Z, convert the orientations with <see cref="UnityFrame.ToCanonical"/>, and the
+        /// results with <see cref="UnityFrame.FromCanonical"/>.
         /// </summary>
         /// <param name="targets">The target of each turret.</param>
         /// <param name="turrets">The position of each turret.</param>

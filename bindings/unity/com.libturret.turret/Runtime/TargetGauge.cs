@@ -36,7 +36,7 @@ namespace Libturret
         }
 
         /// <summary>Observes where a target is now, the given number of seconds after the last step.</summary>
-        /// <param name="seen">The target. If this is another target than before, it is observed anew.</param>
+        /// <param name="seen">The target. A target other than that of the last step is observed anew.</param>
         /// <param name="settings">How to observe it.</param>
         /// <param name="seconds">The time since the last step.</param>
         internal TurretMotion Observe(Transform seen, in MotionSettings settings, float seconds)

@@ -13,7 +13,7 @@ namespace Libturret
     /// <remarks>
     /// Add the component to the object that the turrets stand on, call <see cref="Create"/>, and set
     /// <see cref="Places"/> and <see cref="TargetOf"/>. After each step, <see cref="Flags"/> has the flags of each
-    /// turret, and <see cref="Poses"/> has where the parts of each turret are, so that you can draw them by
+    /// turret, and <see cref="Poses"/> has where the parts of each turret are, so that you can draw them with
     /// <c>Graphics.RenderMeshInstanced</c> or another method. Each turret gets the same bits as from
     /// <see cref="TurretState"/>'s Engage.
     /// <para>

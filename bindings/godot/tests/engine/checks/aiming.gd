@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 extends Check
-## Turrets that aim at a target, by Godot's own arithmetic.
+## Turrets that aim at a target, checked by Godot's own arithmetic.
 
-## Degrees.
+## The tolerance, degrees.
 const EXACT := 1e-4
 
 
@@ -12,7 +12,7 @@ func gunnery() -> Gunnery:
 	return made
 
 
-## Where ship and target are at a time.
+## Moves the ship and the target to where they are at a time.
 func move(scene: Gunnery, time: float) -> void:
 	scene.ship.position = Vector3(3 * time, sin(time), -2 * time)
 	scene.ship.rotation = Vector3(0.1 * sin(0.7 * time), 0.2 * time, 0.35 * sin(1.3 * time))
@@ -28,7 +28,7 @@ func check_moving_target_from_a_rolling_mount_is_on_the_line_of_the_barrel() -> 
 	var time := 0.0
 	for tick in 300:
 		await get_tree().physics_frame
-		# As the last tick left it.
+		# The scene is as the last tick left it.
 		if tick > 60:
 			worst = maxf(worst, scene.miss())
 			ticks_on_target += int(scene.turret.is_on_target)
@@ -175,7 +175,7 @@ func check_hold_fire_sector_is_aimed_through_and_keep_out_is_not() -> void:
 		that(not scene.turret.is_on_target, "is_on_target")
 		if not holds:
 			that(scene.turret.elevation <= 10.001, "elevation %s" % scene.turret.elevation)
-		# A change counts from the next step on.
+		# A change takes effect in the next step.
 		sector.elevation_min = 89.0
 		scene.turret.step(2.0)
 		that(scene.turret.is_on_target, "is_on_target outside")

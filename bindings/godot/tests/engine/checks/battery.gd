@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 extends Check
-## A battery of some hundred turrets against as many nodes: the same numbers.
+## A battery of a few hundred turrets must give the same numbers as nodes.
 
 const COUNT := 300
 const STEPS := 40
 
 
-## The same numbers in every run.
+## Returns a generator of the same random numbers in every run.
 func numbers() -> RandomNumberGenerator:
 	var found := RandomNumberGenerator.new()
 	found.seed = 20
@@ -18,7 +18,7 @@ func within(random: RandomNumberGenerator, size: float) -> Vector3:
 		random.randf_range(-size, size), random.randf_range(-size, size), random.randf_range(-size, size))
 
 
-## Of two kinds: one that leads, with a sector, and one that aims straight at its target.
+## Returns two configs: one leads and has a sector, the other aims straight at its target.
 func configs() -> Array[TurretConfig]:
 	var gun := TurretConfig.new()
 	gun.shot_speed = 250.0
@@ -40,7 +40,8 @@ func configs() -> Array[TurretConfig]:
 	return [gun, lamp]
 
 
-## `turned`: whether the mounts are turned. Then a node's orientation is rounded once more, through its basis.
+## Compares a battery with nodes. If `turned`, the mounts are turned; a node's orientation then goes through its basis,
+## which rounds once more.
 func compare(turned: bool, exactly: bool) -> void:
 	var random := numbers()
 	var kinds := configs()

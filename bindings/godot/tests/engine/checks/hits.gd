@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 extends Check
-## Shots that are fired when the turret is on target, and flown.
+## Shots that are fired when the turret is on target, and fly until they pass the target.
 
 const GRAVITY := Vector3(0, -9.8, 0)
 
@@ -9,7 +9,7 @@ func target_at(time: float) -> Vector3:
 	return Vector3(-150, 60, -160) + Vector3(35, 4, 10) * time + Vector3(-1, 0.5, 1.5) * (0.5 * time * time)
 
 
-## A ship that turns, rolls and is under way.
+## Returns a scene whose ship moves, turns and rolls.
 func gunnery() -> Gunnery:
 	var made := Gunnery.new()
 	add_child(made)
@@ -23,7 +23,7 @@ func move(scene: Gunnery, time: float) -> void:
 	scene.target.position = target_at(time)
 
 
-## How near two points come that move evenly from one place to another in the same time.
+## Returns the least distance of two points that move from `a` to `a_to` and from `b` to `b_to` at constant velocity.
 func nearest(a: Vector3, a_to: Vector3, b: Vector3, b_to: Vector3) -> float:
 	return Geometry3D.get_closest_point_to_segment(Vector3.ZERO, a - b, a_to - b_to).length()
 
@@ -40,16 +40,16 @@ func check_shot_that_a_script_moves_passes_a_moving_target() -> void:
 		scene.after_turret.call_back = func() -> void:
 			if tick > 120 and scene.turret.is_on_target:
 				misses.append(miss_of_shot(scene, time))
-		# Is sent before nodes have their turn: so what is set here counts in the tick that it begins.
+		# The signal is emitted before the nodes are processed, so the code above sets up the tick that begins now.
 		await get_tree().physics_frame
 	misses.sort()
 	that(misses.size() > 110, "%d shots" % misses.size())
 	print("shots: %d, the worst %.4f m past the target" % [misses.size(), misses[-1]])
-	# 0.1 degrees at 200 m are 0.35 m.
+	# The tolerance of 0.1 degrees is 0.35 m at 200 m.
 	that(misses[-1] <= 0.01, "%s m past the target" % misses[-1])
 
 
-## Flies in steps of a millisecond, along the parabola.
+## Returns by how much a shot misses. It flies along a parabola, in steps of a millisecond.
 func miss_of_shot(scene: Gunnery, start: float) -> float:
 	var muzzle := scene.turret.muzzle_position
 	var launch := scene.turret.launch_velocity
@@ -77,7 +77,7 @@ func check_rigid_bodies_with_the_projects_gravity_and_damping_pass_a_moving_targ
 	var misses: Array[float] = []
 	for tick in 400:
 		var time := tick * Gunnery.TICK
-		# Bodies stand where the physics of the tick before has left them.
+		# Bodies are where the physics of the last tick left them.
 		for i in bodies.size():
 			var target_before := target_at(time - Gunnery.TICK)
 			misses[i] = minf(misses[i], nearest(before[i], bodies[i].position, target_before, target_at(time)))

@@ -2,11 +2,12 @@
 extends Check
 ## TurretMath against Godot's own mathematics.
 
-## Radians: some units in the last place of a float.
+## The tolerance, radians: some units in the last place of a float.
 const ROUNDING := 2e-6
 
 
-## The angle between two rotations. Quaternion.angle_to takes an arc cosine, which near 0 knows only thousandths.
+## Returns the angle between two rotations. Quaternion.angle_to uses an arc cosine, which is exact only to thousandths
+## near 0.
 func turn(a: Quaternion, b: Quaternion) -> float:
 	return 4.0 * asin(minf((a - b).length(), (a + b).length()) / 2.0)
 
@@ -15,7 +16,7 @@ func check_look_is_that_of_basis_looking_at() -> void:
 	for forward: Vector3 in [Vector3(1, 2, 3), Vector3(-4, 0.1, 0.2), Vector3(0, 0, -1), Vector3(0.3, -5, 1)]:
 		var expected := Basis.looking_at(forward).get_rotation_quaternion()
 		near(0, turn(expected, TurretMath.look(forward)), ROUNDING, "looking along %s" % forward)
-	# Where Godot has an error.
+	# Basis.looking_at reports an error for this direction.
 	var down: Quaternion = TurretMath.look(Vector3.DOWN)
 	near(0, degrees_between(down * Vector3.FORWARD, Vector3.DOWN), 1e-4, "straight down")
 

@@ -17,7 +17,7 @@ func compare(heading: String, of_class: StringName, besides: Array[String]) -> v
 	for property: String in told:
 		if not property in shown:
 			continue
-		# Where the engines differ it is "Unity's; Godot's".
+		# Where the engines differ, the cell is "Unity's; Godot's".
 		var default := told[property].get_slice("; ", 1) if "; " in told[property] else told[property]
 		var info := shown[property]
 		same(default, Vocabulary.written(made.get(property), info), "%s of a new %s" % [property, of_class])
@@ -95,7 +95,7 @@ func check_config_stands_for_the_properties_of_the_node() -> void:
 	scene.turret.target = null
 	scene.turret.step(1.0)
 	near(30, scene.turret.azimuth, 1e-3, "azimuth after a second")
-	# And a change of it counts.
+	# A change of the config takes effect.
 	config.azimuth_rate = 60.0
 	scene.turret.step(1.0)
 	near(90, scene.turret.azimuth, 1e-3, "azimuth after another")

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 extends Check
-## Turrets in scenes that are saved, loaded, duplicated and left.
+## Turrets in scenes that are saved, loaded and duplicated, and turrets that leave a scene.
 
 
-## Sets every property of a turret that the inspector shows to another value than its default.
+## Sets every property that the inspector shows of a turret to a value that is not its default.
 func changed(turret: Turret3D, ship: Node3D) -> Array[String]:
 	var names: Array[String] = []
 	var shown := Vocabulary.properties(&"Turret3D", true)
@@ -39,7 +39,7 @@ func changed(turret: Turret3D, ship: Node3D) -> Array[String]:
 	return names
 
 
-## What can be compared of a property: nodes by where they are, resources by what they hold.
+## Converts the value of a property to one that can be compared: a node to its path, a resource to its properties.
 func plain(value: Variant, turret: Turret3D) -> Variant:
 	if value is Node:
 		return turret.get_path_to(value)

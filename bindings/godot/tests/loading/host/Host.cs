@@ -5,7 +5,7 @@ using System.Reflection;
 using System.Runtime.CompilerServices;
 using System.Runtime.Loader;
 
-/// <summary>Loads a game's assembly from its file, or, as Godot's editor does, from memory to be unloaded.</summary>
+/// <summary>Loads a game's assembly from its file; or from memory, as Godot's editor does, and unloads it.</summary>
 internal static class Host
 {
     private static int Main(string[] arguments)
@@ -27,7 +27,7 @@ internal static class Host
         return 0;
     }
 
-    // A method of its own, so that nothing of it is on the stack while the context goes.
+    // A method of its own, so that no reference to the context is left on the stack while the context is unloaded.
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference InMemory(string assembly, string project, bool hasResolver)
     {

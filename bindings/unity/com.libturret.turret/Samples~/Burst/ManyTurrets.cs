@@ -8,7 +8,7 @@ namespace Libturret.Samples
 {
     /// <summary>
     /// Ten thousand turrets that aim at one target, on all cores, in a job that Burst compiles. <see cref="Poses"/> has
-    /// where their parts are, to draw them by <c>Graphics.RenderMeshInstanced</c> or another method.
+    /// where their parts are, to draw them with <c>Graphics.RenderMeshInstanced</c> or another method.
     /// </summary>
     public class ManyTurrets : MonoBehaviour
     {

@@ -47,7 +47,7 @@ namespace Libturret.Tests
                 turret.Step(Frame);
         }
 
-        /// <summary>As the transforms stand.</summary>
+        /// <summary>Returns the angle between the muzzle's transform and a point, degrees.</summary>
         private static float DegreesOff(TurretBehaviour turret, Vector3 point)
         {
             Vector3 way = point - turret.muzzlePart.position;
@@ -96,7 +96,7 @@ namespace Libturret.Tests
             Assert.IsTrue(turret.IsAtRest && turret.IsIdle && !turret.IsAimed);
             Assert.AreEqual(180, turret.AngleToTarget, 0);
             Assert.AreEqual(1, lost);
-            // The point is kept, and setting it has an effect.
+            // The turret still has the point, and aims at it again.
             turret.IsIdle = false;
             Run(turret, 3);
             Assert.IsTrue(turret.IsAimed);
@@ -156,7 +156,7 @@ namespace Libturret.Tests
             turret.followsMotion = false;
             turret.Step(Frame);
             Near.AreEqual(at, (Vec3)turret.AimPoint, 1e-3f);
-            // The target is not the point, so it is observed anew, at rest.
+            // The target replaces the point, and is observed anew: it counts as at rest.
             turret.followsMotion = true;
             turret.target = New(null, at + new Vector3(5, 0, 0));
             turret.Step(Frame);
@@ -218,7 +218,7 @@ namespace Libturret.Tests
             turret.AimPosition = new Vector3(-30, 20, 10);
             Run(turret, 3);
             Vector3[] points = turret.Trajectory(11, 2);
-            // v' = g - k v, in steps so small that they do not matter, by the midpoint.
+            // v' = g - k v, integrated by the midpoint method. The steps are so small that their error does not matter.
             const double step = 1e-4;
             double x = turret.MuzzlePosition.x, y = turret.MuzzlePosition.y;
             double vx = turret.LaunchVelocity.x, vy = turret.LaunchVelocity.y;

@@ -33,7 +33,7 @@ namespace Libturret.Tests
             return one.transform;
         }
 
-        /// <summary>Each turret elsewhere, and turned otherwise.</summary>
+        /// <summary>Makes a battery. Each turret has another position and orientation.</summary>
         private TurretBatteryBehaviour Battery(int configs = 1, int shots = 1)
         {
             var model = New("model", new Vector3(0, -50, 0)).gameObject.AddComponent<TurretBehaviour>();
@@ -52,7 +52,7 @@ namespace Libturret.Tests
             return battery;
         }
 
-        /// <summary>The ship turns and drives, the targets fly.</summary>
+        /// <summary>Steps the battery while the ship turns and moves and the targets fly.</summary>
         private static void Run(TurretBatteryBehaviour battery, int frames)
         {
             for (int i = 0; i < frames; i++)

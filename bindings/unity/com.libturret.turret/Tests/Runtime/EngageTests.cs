@@ -53,7 +53,7 @@ namespace Libturret.Tests
             (turret.shotSpeed, turret.shotGravity) = (150, Gravity);
         }
 
-        /// <summary>It drives a circle of 15 meters, once around in 8 seconds, on a slope.</summary>
+        /// <summary>Moves the tank along a circle of radius 15 meters, once in 8 seconds, on a slope.</summary>
         private void DriveTo(float at)
         {
             time = at;
@@ -114,8 +114,8 @@ namespace Libturret.Tests
                         continue;
                     shots++;
                     (float miss, float length) = Fire();
-                    // The tolerance is 0.3 m there, and this the acceleration seen in positions that are
-                    // floats.
+                    // The tolerance is 0.3 m at this distance. The rest of the error is in the acceleration, which is
+                    // observed from positions that are floats.
                     Assert.IsTrue(miss <= 0.01f, $"{miss} m at {length} m, {rate} Hz, {time} s");
                 }
                 Assert.IsTrue(shots > 0.99f * frames, $"on target in {shots} of {frames} frames at {rate} Hz");
@@ -130,7 +130,7 @@ namespace Libturret.Tests
             Vector3 before = Vector3.zero;
             for (int i = 0; i < 120; i++)
             {
-                // As if the tank were all: with rates of 0 the muzzle turns and moves as the tank does.
+                // With rates of 0, the muzzle turns and moves with the tank.
                 turret.azimuthRate = turret.elevationRate = 0;
                 before = turret.MuzzlePosition;
                 Step(Frame);

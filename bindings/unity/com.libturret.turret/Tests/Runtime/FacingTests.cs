@@ -106,7 +106,7 @@ namespace Libturret.Tests
                     TurretStatus.Done,
                     UnityFrame.TurnOnPlane(
                         tilted, tilted, new Vec3(0, 1, 0), Near.Heading(yaw), 7, default, out Quat turned));
-                // The lean was about forward, and has turned with it.
+                // The lean is about the forward axis, and has turned with that axis.
                 Near.AreEqual(UnityFrame.FromEuler(0, yaw, 0.2f), turned);
             }
         }
@@ -115,7 +115,7 @@ namespace Libturret.Tests
         public void TurnOnPlane_SectorOnTheRight_StopsAtItsNearEdge()
         {
             var right = new TurretArc((float)(Math.PI / 2), 1);
-            // It lies to the right of the reference, however far the actor has turned.
+            // The sector is to the right of the reference, however far the actor has turned.
             UnityFrame.TurnOnPlane(
                 UnityFrame.Looking(0.4f, 0), Quat.Identity, new Vec3(0, 1, 0), Near.Heading(1.2), 7, right,
                 out Quat turned);
@@ -129,7 +129,7 @@ namespace Libturret.Tests
                 foreach (float to in Near.Yaws)
                 {
                     DVec3 target = At(to + 0.01, 70, 5);
-                    // About +Y, in left-handed axes a turn to the right.
+                    // In left-handed axes, a positive turn about +Y is to the right.
                     Vec3 cross = Vec3.Cross(Near.Heading(yaw), Near.Direction(Here, target));
                     Assert.AreEqual(Math.Sign(cross.Y), UnityFrame.SightSide(Here, yaw, target), $"{yaw} {to}");
                 }

@@ -26,7 +26,7 @@ namespace Libturret.Tests
             {
                 float unitys = UnityFrame.YawFromCanonical(yaw);
                 Near.AreEqual(Near.Heading(yaw), Near.Heading(UnityFrame.YawToCanonical(unitys)));
-                // The canonical heading, and Unity's.
+                // The canonical yaw and Unity's yaw have the same heading.
                 Near.AreEqual(new Vec3((float)Math.Cos(yaw), 0, (float)-Math.Sin(yaw)), Near.Heading(unitys));
                 foreach (float wrapped in new[] { unitys, UnityFrame.YawToCanonical(yaw) })
                     Assert.IsTrue(wrapped > -(float)Math.PI && wrapped <= (float)Math.PI, $"{wrapped}");

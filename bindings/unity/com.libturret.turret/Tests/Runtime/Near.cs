@@ -8,10 +8,10 @@ namespace Libturret.Tests
     /// <summary>What the tests have in common.</summary>
     internal static class Near
     {
-        /// <summary>Of unit vectors of floats, turned once or twice.</summary>
+        /// <summary>The rounding error of unit vectors of floats that are turned once or twice.</summary>
         internal const float Rounding = 1e-6f;
 
-        /// <summary>All around, the quarters and both sides of the seam among them.</summary>
+        /// <summary>Yaws all around, including the quarter turns and both sides of ±π.</summary>
         internal static readonly float[] Yaws =
         {
             0, 0.3f, -0.3f, 1, 1.5f, (float)(Math.PI / 2), 1.6f, 2, 3, 3.14f, (float)Math.PI, -3.14f, -3, -2, -1.6f,
@@ -27,7 +27,7 @@ namespace Libturret.Tests
             Assert.IsTrue(off <= delta, $"{actual} in place of {expected}, off by {off}");
         }
 
-        /// <summary>As rotations: q and −q are the same.</summary>
+        /// <summary>Compares rotations: q and −q are equal.</summary>
         internal static void AreEqual(Quat expected, Quat actual, float delta = Rounding)
         {
             float off = Quat.Angle(expected, actual);

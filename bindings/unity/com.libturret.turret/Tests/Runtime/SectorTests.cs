@@ -31,7 +31,7 @@ namespace Libturret.Tests
             return one.transform;
         }
 
-        /// <summary>On a ship that is turned, with a target at an azimuth.</summary>
+        /// <summary>Makes a turret on a mount that is tilted, with a target at an azimuth.</summary>
         private TurretBehaviour Turret(float azimuth)
         {
             Transform root = New(new Vector3(3, 1, -2));
@@ -45,7 +45,7 @@ namespace Libturret.Tests
             return turret;
         }
 
-        /// <summary>Ten meters away, at an azimuth and no elevation.</summary>
+        /// <summary>Returns the point 10 meters away at an azimuth, degrees, and at elevation 0.</summary>
         private static Vector3 Seen(TurretBehaviour turret, float azimuth) =>
             turret.transform.position
             + turret.transform.rotation * Quaternion.Euler(0, azimuth, 0) * new Vector3(0, 0, 10);
@@ -132,7 +132,7 @@ namespace Libturret.Tests
         public void HoldFire_AllAround_HasNoGap()
         {
             TurretBehaviour turret = Turret(0);
-            // In radians the floats of these are less than a turn apart.
+            // Converted to radians and rounded to floats, these edges are less than a turn apart.
             turret.sectors.Add(Sector(TurretSectorKind.HoldFire, 90, 450));
             foreach (double azimuth in new[] { 0, 1.5707962, 1.5707963, 1.5707964, 3, -3 })
             {

@@ -31,7 +31,10 @@ namespace Libturret.Tests
             return one.transform;
         }
 
-        /// <summary>Two meters up the elevation axis, off the azimuth's, and four meters along the muzzle.</summary>
+        /// <summary>
+        /// Makes a turret. Its elevation axis is 2 meters above the base and beside the azimuth axis, and its muzzle is
+        /// 4 meters ahead of the elevation axis.
+        /// </summary>
         private TurretBehaviour Turret(Transform parent = null)
         {
             Transform root = New("turret", parent, new Vector3(3, 1, -2));
@@ -50,7 +53,7 @@ namespace Libturret.Tests
                 turret.Step(Frame);
         }
 
-        /// <summary>How far the muzzle's line misses, as the transforms stand.</summary>
+        /// <summary>Returns by how many meters the muzzle's line misses a point, from the transforms.</summary>
         private static float Miss(TurretBehaviour turret, Vector3 target)
         {
             Vector3 way = target - turret.muzzlePart.position;
@@ -73,7 +76,7 @@ namespace Libturret.Tests
             TurretBehaviour turret = Turret();
             Run(turret, 4);
             AimsAtItsTarget(turret);
-            // The base has turned about up alone.
+            // The base has turned only about the up axis.
             Near.AreEqual(new Vec3(0, 1, 0), turret.basePart.up);
         }
 
@@ -96,7 +99,7 @@ namespace Libturret.Tests
             turret.basePart.localRotation = Quaternion.Euler(-90, 0, 0);
             turret.barrelPart.localRotation = Quaternion.Euler(0, 180, 20);
             Transform muzzle = turret.muzzlePart;
-            // The muzzle marks where the barrel really points.
+            // The muzzle's transform shows where the barrel really points.
             muzzle.rotation = Quaternion.identity;
             Run(turret, 4);
             AimsAtItsTarget(turret);
@@ -224,7 +227,7 @@ namespace Libturret.Tests
         }
 
         /// <summary>
-        /// A shot in flight, from the current transforms and with the turret's flight time.
+        /// Returns by how many meters a shot misses, from the current transforms and with the turret's flight time.
         /// </summary>
         private static float MissOfAShot(TurretBehaviour turret, Vector3 mountVelocity, Vector3 targetVelocity)
         {
@@ -295,7 +298,7 @@ namespace Libturret.Tests
             Assert.IsTrue(LargestErrorOnARollingShip(false) > 5e-3, "without it the turret trails behind");
         }
 
-        /// <summary>In radians, from the fourth second on.</summary>
+        /// <summary>Returns the largest error after the first 4 seconds, radians.</summary>
         private float LargestErrorOnARollingShip(bool followsMotion)
         {
             Transform ship = New("ship", null, new Vector3(0, 0, 0));
@@ -307,7 +310,7 @@ namespace Libturret.Tests
             for (int frame = 0; frame < 600; frame++)
             {
                 Quaternion roll = Quaternion.Euler(0, 70, 15 * (float)Math.Sin(frame * Frame * 0.8));
-                // An engine may give either of the two that are the same rotation.
+                // An engine may give q or −q, which are the same rotation.
                 ship.rotation = frame % 2 == 0
                     ? roll
                     : new Quaternion(-roll.x, -roll.y, -roll.z, -roll.w);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 @tool
 extends EditorPlugin
-## With CHECK_EDITOR in the environment: opens scenes, and reads what the editor itself shows of a turret.
+## If CHECK_EDITOR is in the environment, opens scenes, and checks what the editor shows about a turret.
 
 var failures := 0
 
@@ -44,7 +44,7 @@ func turret() -> Node3D:
 	return EditorInterface.get_edited_scene_root().get_node("Turret")
 
 
-## What the scene tree's warning sign on the turret says.
+## Returns the text of the warning sign on the turret in the scene tree.
 func warnings_of(scene: String) -> String:
 	EditorInterface.open_scene_from_path(scene)
 	await frames(30)
@@ -65,7 +65,7 @@ func warnings_of(scene: String) -> String:
 	return found
 
 
-## The surfaces of what the turret has as internal children.
+## Returns the number of surfaces of the turret's internal children.
 func drawn(node: Node) -> int:
 	var surfaces := 0
 	for child in node.get_children(true):
@@ -76,7 +76,7 @@ func drawn(node: Node) -> int:
 	return surfaces
 
 
-## Whether the help page of a class tells of each of its members.
+## Checks that the help page of a class describes each member.
 func check_help(of_class: String) -> void:
 	EditorInterface.get_script_editor().goto_help("class_name:" + of_class)
 	await frames(10)
