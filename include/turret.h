@@ -38,7 +38,8 @@
  * Conventions and errors
  * Units: radians, rad/s, seconds, meters. The limits of turret_aim and every max_step are radians per step.
  *   Returned angles are in (-pi, pi], except from turret_arc_delta and for joints with travel limits. Such
- *   joints count turns. At an exact tie of its two directions, a rotation goes counter-clockwise.
+ *   joints count turns. At an exact tie of its two directions, an angle increases: it turns
+ *   counter-clockwise, except with Unity's or Unreal's axes.
  * Numbers: world positions are double. Only differences of positions are narrowed to float, after scaling by
  *   a power of two: positions 1e9 from the origin, 1e-19 apart or 1e30 apart all work. Everything else is
  *   float, except the angles and rates of a turret_state.
@@ -51,19 +52,22 @@
  *   turret_turn_on_plane and quat_look work only in this frame. A function that takes a turret_config works
  *   in the axes that the configuration names: everything in and out is in the engine's own axes. All other
  *   functions work in any frame.
- * Angles: azimuth and yaw turn about up, 0 is forward, left is positive: forward = (cos yaw, 0, -sin
- *   yaw). With Unity's or Unreal's axes in a turret_config, azimuth is positive to the right. Elevation and
- *   pitch are positive upward.
+ * Angles: azimuth and yaw turn about up, 0 is forward, left is positive: the actor looks along
+ *   (cos yaw, 0, -sin yaw). With Unity's or Unreal's axes in a turret_config, azimuth is positive to the
+ *   right. Elevation and pitch are positive upward. euler_to_quat and quat_to_euler use other axes for pitch
+ *   and yaw.
  * Arguments: a function that returns a pointer to its output takes the output first; turret_aim takes it
  *   last. A function that returns a status or a count takes first what it changes (a state, a rig, a yaw),
- *   then inputs, then outputs, then count or order. turret_turn_on_plane takes out first and returns a
- *   status. An output may be the same object as any input; objects must not overlap partially. A pointer
- *   must not be NULL unless the line that describes it allows NULL. A batch with a count of 0 checks nothing
- *   and does nothing: it returns its output pointer, whatever that is, or TURRET_OK.
+ *   then inputs, then outputs, then count or order. Exceptions: turret_turn_on_plane takes out first and
+ *   returns a status; turret_camera_check and turret_camera_sample take count after keys. An output may be
+ *   the same object as any input; objects must not overlap partially. A pointer must not be NULL unless the
+ *   line that describes it allows NULL. A batch with a count of 0 checks nothing and does nothing: it returns
+ *   its output pointer, whatever that is, or TURRET_OK.
  * Bad pointers: if a required pointer is NULL or misaligned, or an optional one is misaligned, nothing is
- *   written. The function returns NULL, TURRET_ERROR_NULL if it returns a status, or 0 if it returns a
- *   number, a side, or yes or no. Exceptions: turret_time_to_aim returns -1, turret_arc_clamp and
- *   turret_arc_step return the angle that they start from, turret_config_problem returns a sentence.
+ *   written. A function that returns a pointer returns NULL. A function that returns a status returns
+ *   TURRET_ERROR_NULL. A function that returns a number, a side, or yes or no returns 0. Exceptions:
+ *   turret_time_to_aim returns -1, turret_arc_clamp and turret_arc_step return the angle that they start
+ *   from, turret_config_problem returns a sentence.
  * Bad numbers: plain arithmetic passes NaN through; functions that decide something check their numbers. On
  *   a bad number, a turret, an actor, a scope or a camera holds: its output is its current state, bit for
  *   bit. Any other function writes nothing. Both kinds return NULL or a negative status. A function that
@@ -110,14 +114,15 @@ extern "C" {
 #define TURRET_ERROR_ZERO_QUATERNION -196608
 /**
  * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
- * infinite on one side only, or beyond +-pi in elevation; or a sector is inverted or not finite.
- * turret_config_problem says what is wrong with a configuration.
+ * infinite on one side only, or beyond +-pi in elevation; or a sector has an azimuth that is not finite,
+ * or elevations that are NaN or inverted. turret_config_problem describes what is wrong with a
+ * configuration.
  */
 #define TURRET_ERROR_INVALID_LIMITS -262144
 /**
  * An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
- * trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, or a
- * stride that is too small or not a multiple of the alignment.
+ * trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, a
+ * stride that is too small or not a multiple of the alignment, or a count or an index out of range.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
 
@@ -314,7 +319,7 @@ int32_t turret_split(const union quat *rest,
  * dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
  *
  * A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
- * joints move at the same time, independently of each other, in the least time that its rate, its
+ * joints move at the same time, independently of each other, each in the least time that its rate, its
  * acceleration and its travel limits allow. The boresight is the direction of the barrel. The muzzle's
  * line is the line through the muzzle along the boresight.
  *
@@ -626,7 +631,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * No hunting. Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret
  * hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
  * than 0.5 deg. For a target beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at
- * the limit instead of unwinding a full turn. The turret waits when it stands within 0.75 deg of the limit.
+ * the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75 deg of it.
  * It also waits when it moves toward the limit and would otherwise have to turn back.
  *
  * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
@@ -670,9 +675,9 @@ int32_t turret_update(struct turret_state *state,
  *
  * turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
  * target and mount move. The joints reach the angles that point at the target, and turn at the rates at
- * which these angles change. So a turret on a rolling ship is on target at the end of every step, for a
- * steady target, as far as rates, accelerations and travel limits allow. Everything else is as in
- * turret_update.
+ * which these angles change. So a turret on a rolling ship is on target at the end of every step, as
+ * far as rates, accelerations and travel limits allow, when the target moves smoothly. Everything else is
+ * as in turret_update.
  *
  * To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
  * aim_velocity as the velocity. Pass the muzzle of the coming pose to turret_lead, not the muzzle of the
@@ -1065,8 +1070,8 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  * max_time. solution.time tells which arc was taken.
  *
  * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
- * instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. Whether the target is in
- * reach is decided for where the muzzle will be at the end of the route. At the edge of its range, a gun
+ * instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a
+ * shot can hit it from where the muzzle will be at the end of the route. At the edge of its range, a gun
  * points far above the target. When the target leaves the range, the barrel comes down; when the target
  * comes back, the barrel swings up again. The barrel does so for a target that trembles at the edge of the
  * range, too.
@@ -1123,14 +1128,17 @@ struct turret_observer {
      * first.
      */
     uint32_t samples;
-    /** Used by the filter: how far its memory reaches. Leave it as it is. */
+    /**
+     * Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
+     * is.
+     */
     uint32_t reserved;
 };
 
 /**
  * Estimates the velocity and the acceleration of a target from its positions, one position per call.
  *
- * It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
+ * It is a fading-memory filter of degree two: of all parabolas in time, it follows the parabola
  * nearest to the positions. A position counts half as much after half_life, whatever dt is from call to
  * call. Once the filter has settled, the positions of a target with constant acceleration give exactly
  * that acceleration.
@@ -1145,11 +1153,11 @@ struct turret_observer {
  * and is right again with the third position after the bounce.
  *
  * Use a half_life of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
- * floats are 6e-5 m apart. At 60 positions a second and half_life 0, this rounding alone makes an
- * acceleration of 0.1 m/s^2, and at times of 0.2 m/s^2.
+ * floats are 6e-5 m apart. At 60 positions a second and half_life 0, this rounding alone puts the
+ * acceleration off by 0.1 m/s^2, and at times by 0.2 m/s^2.
  *
  * Use a half_life of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late.
- * Errors of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with half_life 0, and by
+ * With errors of 0.05 m at 20 positions a second, the velocity is off by 2.5 m/s with half_life 0, and by
  * 0.09 m/s with half_life 0.2.
  *
  * When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When the
@@ -1298,16 +1306,16 @@ int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBT
  * [FACE] turret_face: turning the yaw of an actor to face a target.
  * ==================================================================================================== */
 
-#define TURRET_FACE_TURNING 1  /**< Still turning; the target is not reached. */
-#define TURRET_FACE_DONE 2     /**< The target is reached. */
+#define TURRET_FACE_TURNING 1  /**< Still turning: the turn is not done. */
+#define TURRET_FACE_DONE 2     /**< The turn is done. Each function states when that is. */
 
 /**
  * Turns a yaw one step toward a target along the shorter arc, and never past the target.
  *
- * The actor looks along (cos yaw, 0, -sin yaw). A turn takes ceil(angle/max_step) steps, however many
- * these are. To guarantee this number, a step may be longer than max_step by up to 2.4e-7 rad, the
- * spacing of floats next to pi. An exact tie between the two directions turns counter-clockwise, and so
- * does a difference that floats cannot tell from a tie.
+ * The actor looks along (cos yaw, 0, -sin yaw). A turn takes at most ceil(angle/max_step) steps. To
+ * guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next
+ * to pi. An exact tie between the two directions turns counter-clockwise, and so does a difference that
+ * floats cannot tell from a tie.
  *
  * - yaw: radians, any finite number; receives the yaw after the step, in (-pi, pi].
  * - position: where the actor is, in the world; not written to.
@@ -1336,9 +1344,9 @@ int32_t turret_face_step(float *yaw,
  *
  * A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
  * must not look through its own back. Angles are compared with the edges of the sector in double. An
- * angle up to 7e-7 rad inside an edge counts as on the edge: the rounding of a few floats of size pi
- * can move an angle that far. An angle as near as that to the center counts as at the center. A sector
- * narrower than 1e-6 rad is honored only to that rounding.
+ * angle up to 7e-7 rad inside an edge may count as on the edge: the rounding of a few floats of size pi
+ * can move an angle that far. An angle as near as that to the center may count as at the center. A
+ * sector narrower than 1e-6 rad is honored only to that rounding.
  * ==================================================================================================== */
 
 /**
@@ -1392,11 +1400,11 @@ float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTU
  *
  * The angle follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when
  * that goal is within max_step, and never turns past the goal. An angle outside the sector stays
- * outside; an angle up to 7e-7 rad inside an edge counts as on the edge.
+ * outside; an angle up to 7e-7 rad inside an edge may count as on the edge.
  *
  * The function keeps no state. A target that trembles about the center of the sector is nearest to one
  * edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
- * neither edge. To avoid that, pass the edge that was chosen first as `to`, until the target is
+ * neither edge. To avoid that, pass as `to` the edge that was nearest first, until the target is
  * clearly nearer to the other edge.
  *
  * - from, to: radians, any finite angles.
@@ -1429,7 +1437,7 @@ float turret_arc_step(float from, float to, float max_step, const struct turret_
  *   nothing.
  * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
  *
- * The orientation of an actor that has arrived keeps its bits, so that nothing drifts while the actor
+ * When an actor has arrived, a unit current keeps its bits, so that nothing drifts while the actor
  * stays in place. An actor has arrived when the tip of its unit forward vector is within 4.8e-7 of its
  * goal. With a target_direction that is parallel to up within 1e-6, or a sector of 2pi or more, the
  * function returns TURRET_FACE_DONE without a turn. An actor that points along up or opposite to up,
@@ -1441,8 +1449,8 @@ float turret_arc_step(float from, float to, float max_step, const struct turret_
  * Returns TURRET_FACE_DONE when the actor has arrived, otherwise TURRET_FACE_TURNING. With a target in
  * the sector, the goal is the nearest edge.
  * Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor,
- * and within 1e-6 rad over the cosine of the tilt for a tilted one. A million steps back and forth
- * change the tilt by less than 1e-5 rad.
+ * and within 1e-6 rad divided by the cosine of the tilt for a tilted actor. A million steps back and
+ * forth change the tilt by less than 1e-5 rad.
  * Errors: on bad input the actor holds: out receives current, bit for bit. The status is
  * TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, TURRET_ERROR_INVALID_ARGUMENT for a zero
  * vector, or TURRET_ERROR_INVALID_LIMITS for a negative max_step or width. A pointer that is
@@ -1554,11 +1562,11 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
  * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
  * past the target.
  *
- * When the target is within reach, the line of sight ends on the target. From any start, it then stays
- * there without turning back and forth. A turn takes ceil(angle/max_step) steps, where angle is the larger
- * of the two turns. To guarantee this number, one of the steps may be longer than max_step by up
- * to 2.4e-7 rad, the spacing of floats next to pi. An exact tie between the two directions turns the
- * yaw counter-clockwise.
+ * When the target is within reach, the line of sight ends on the target. It then stays there, and does
+ * not turn back and forth. A turn takes at most ceil(angle/max_step) steps, where angle is the larger of
+ * the two turns. To guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the
+ * spacing of floats next to pi. An exact tie between the two directions turns the yaw
+ * counter-clockwise.
  *
  * - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (-pi, pi].
  * - position: where the actor is, in the world.
@@ -1697,7 +1705,7 @@ struct turret_camera_key {
 };
 
 /**
- * Moves a third-person camera one frame behind its subject.
+ * Moves a third-person camera, which follows a subject, by one frame.
  *
  * The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
  * each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and
@@ -1743,9 +1751,9 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
  * The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
  * visible jump. The half-life of the remaining angle is half_life*max(1, zoom)*(1 + distance/1000 m).
  *
- * A tick looks zoom times as large. Spread over zoom times as many frames, a tick crosses the screen
- * no faster than without zoom. On the target, a tick is as long as the distance times the angle of the
- * tick: a meter for a milliradian at 1000 m, where the half-life has doubled.
+ * On the screen, zoom makes a tick zoom times as large. Spread over zoom times as many frames, the tick
+ * crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
+ * times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
  *
  * A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
  * time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
@@ -2082,7 +2090,7 @@ union quat *quat_slerp_long(union quat *out,
  * - s0, s1: the control at q0 and the control at q1, quaternions of any length but zero.
  * - t: any finite number.
  *
- * When one of the slerps leads from a quaternion to its negative, it rotates about +Y.
+ * When one of the slerps leads from a quaternion to its negative, that slerp rotates about +Y.
  *
  * Returns out.
  * Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads
@@ -2741,7 +2749,7 @@ float vec2_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
  *
  * - a, b: any vectors.
  *
- * NaN in gives NaN out. A result beyond the range of float is 0 or infinite.
+ * NaN in gives NaN out. A result too large for a float is infinite, and a result too small is 0.
  *
  * Returns the perpendicular dot product.
  * Errors: returns 0 when a pointer is NULL.
@@ -2768,8 +2776,8 @@ float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW
  * machine.
  *
  * Every element gets the bits that the single function returns for it, on every machine. An element
- * with bad input is unchanged, and does not affect the others. An element gets the same results in a
- * part of a batch as in the whole batch, so a job system may cut a batch anywhere.
+ * with bad input holds or is left unchanged, and does not affect the others. An element gets the same
+ * results in a part of a batch as in the whole batch, so a job system may cut a batch anywhere.
  *
  * An array needs the alignment of its elements, and no more. An output may be the same array as an
  * input. Any other overlap of arrays is the caller's error.
@@ -2841,8 +2849,8 @@ int32_t turret_update_batch(struct turret_state *states,
  * - shots, shooters: as for turret_lead.
  * - shot_stride, shooter_stride: bytes from one of these to the next; 0: one for all.
  * - targets: count motions.
- * - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says
- *   how many of them are written.
+ * - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i]. As many are written
+ *   as counts[i] states; none if counts[i] is negative.
  * - counts: receives count numbers, each what turret_lead returns for its shot.
  * - count: the number of shots.
  *

@@ -10,7 +10,7 @@ use crate::ffi::{or_return, read, slot, slot_optional, strided};
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_camera_rig};
 
-/// Moves a third-person camera one frame behind its subject.
+/// Moves a third-person camera, which follows a subject, by one frame.
 ///
 /// The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
 /// each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and

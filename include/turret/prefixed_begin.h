@@ -2,10 +2,11 @@
  * The long names of libturret.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
- * Written by the build script. Do not edit, and do not include: turret.h includes it with TURRET_PREFIXED.
+ * Written by the build script. Do not edit, and do not include: turret.h includes it if TURRET_PREFIXED is
+ * defined.
  *
- * Renames everything that turret.h declares to its long name. Sets macros of the short names aside, as
- * linmath.h defines quat_add; prefixed_end.h restores them.
+ * Renames everything that turret.h declares to its long name. If another header has defined a short name as a
+ * macro, as linmath.h does with quat_add, that macro is set aside here, and prefixed_end.h restores it.
  */
 
 /* The constants by their long names. */

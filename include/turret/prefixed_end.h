@@ -2,7 +2,8 @@
  * The long names of libturret: the end.
  *
  * SPDX-License-Identifier: MIT OR Apache-2.0
- * Written by the build script. Do not edit, and do not include: turret.h includes it with TURRET_PREFIXED.
+ * Written by the build script. Do not edit, and do not include: turret.h includes it if TURRET_PREFIXED is
+ * defined.
  *
  * Restores the macros that prefixed_begin.h set aside.
  */

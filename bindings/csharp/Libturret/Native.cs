@@ -33,14 +33,15 @@ namespace Libturret
         public const int TURRET_ERROR_ZERO_QUATERNION = -196608;
         /// <summary>
         /// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
-        /// infinite on one side only, or beyond ±π in elevation; or a sector is inverted or not finite.
-        /// <c>TurretConfig.Problem</c> says what is wrong with a configuration.
+        /// infinite on one side only, or beyond ±π in elevation; or a sector has an azimuth that is not finite, or
+        /// elevations that are NaN or inverted. <c>TurretConfig.Problem</c> describes what is wrong with a
+        /// configuration.
         /// </summary>
         public const int TURRET_ERROR_INVALID_LIMITS = -262144;
         /// <summary>
         /// An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
-        /// trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, or a
-        /// stride that is too small or not a multiple of the alignment.
+        /// trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, a
+        /// stride that is too small or not a multiple of the alignment, or a count or an index out of range.
         /// </summary>
         public const int TURRET_ERROR_INVALID_ARGUMENT = -327680;
         /// <summary>
@@ -120,9 +121,9 @@ namespace Libturret
         public const int TURRET_TRAJECTORY_LATEST = 1;
         /// <summary>In TargetOf of a TurretBattery: no target. In ShotOf: no lead.</summary>
         public const uint TURRET_NONE = 4294967295;
-        /// <summary>Still turning; the target is not reached.</summary>
+        /// <summary>Still turning: the turn is not done.</summary>
         public const int TURRET_FACE_TURNING = 1;
-        /// <summary>The target is reached.</summary>
+        /// <summary>The turn is done. Each function states when that is.</summary>
         public const int TURRET_FACE_DONE = 2;
         /// <summary>Left of the vertical plane through the line of sight, or directly behind.</summary>
         public const uint TURRET_SIGHT_LEFT = 1;
@@ -352,8 +353,8 @@ namespace Libturret
         /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
         /// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5°.
         /// For a target beyond a travel limit by up to AimTolerance + 0.25°, a turret may wait at the limit instead
-        /// of unwinding a full turn. The turret waits when it stands within 0.75° of the limit. It also waits when
-        /// it moves toward the limit and would otherwise have to turn back.
+        /// of unwinding a full turn. The turret waits when it can stop within 0.75° of it. It also waits when it
+        /// moves toward the limit and would otherwise have to turn back.
         /// </para>
         /// <para>
         /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
@@ -402,8 +403,8 @@ namespace Libturret
         /// <c>TurretState.Update</c> treats the target as stationary, and trails a target that moves.
         /// <c>TurretState.Track</c> knows how target and mount move. The joints reach the angles that point at the
         /// target, and turn at the rates at which these angles change. So a turret on a rolling ship is on target
-        /// at the end of every step, for a steady target, as far as rates, accelerations and travel limits allow.
-        /// Everything else is as in <c>TurretState.Update</c>.
+        /// at the end of every step, as far as rates, accelerations and travel limits allow, when the target moves
+        /// smoothly. Everything else is as in <c>TurretState.Update</c>.
         /// </para>
         /// <para>
         /// To lead a target, pass the AimPoint of a <c>TurretLead.Solve</c> solution as the position of the target,
@@ -708,9 +709,9 @@ namespace Libturret
         /// <para>
         /// When the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows
         /// the target itself instead of an aim point, as without a shot, and <see cref="TurretFlags.OnTarget"/> is
-        /// not set. Whether the target is in reach is decided for where the muzzle will be at the end of the route.
-        /// At the edge of its range, a gun points far above the target. When the target leaves the range, the
-        /// barrel comes down; when the target comes back, the barrel swings up again. The barrel does so for a
+        /// not set. The target is in reach if a shot can hit it from where the muzzle will be at the end of the
+        /// route. At the edge of its range, a gun points far above the target. When the target leaves the range,
+        /// the barrel comes down; when the target comes back, the barrel swings up again. The barrel does so for a
         /// target that trembles at the edge of the range, too.
         /// </para>
         /// <para>For a target at the muzzle, solution.time is 0, and any direction hits.</para>
@@ -758,10 +759,9 @@ namespace Libturret
         /// <summary>Estimates the velocity and the acceleration of a target from its positions, one position per call.</summary>
         /// <remarks>
         /// <para>
-        /// It is a fading-memory filter of degree two: of all parabolas through time, it follows the parabola
-        /// nearest to the positions. A position counts half as much after HalfLife, whatever dt is from call to
-        /// call. Once the filter has settled, the positions of a target with constant acceleration give exactly
-        /// that acceleration.
+        /// It is a fading-memory filter of degree two: of all parabolas in time, it follows the parabola nearest to
+        /// the positions. A position counts half as much after HalfLife, whatever dt is from call to call. Once the
+        /// filter has settled, the positions of a target with constant acceleration give exactly that acceleration.
         /// </para>
         /// <para>
         /// For a new target, the first call gives the position and a velocity of 0. The second call gives the
@@ -776,13 +776,13 @@ namespace Libturret
         /// </para>
         /// <para>
         /// Use a HalfLife of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
-        /// floats are 6e-5 m apart. At 60 positions a second and HalfLife 0, this rounding alone makes an
-        /// acceleration of 0.1 m/s^2, and at times of 0.2 m/s^2.
+        /// floats are 6e-5 m apart. At 60 positions a second and HalfLife 0, this rounding alone puts the
+        /// acceleration off by 0.1 m/s^2, and at times by 0.2 m/s^2.
         /// </para>
         /// <para>
-        /// Use a HalfLife of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. Errors
-        /// of 0.05 m, 20 times a second, make a velocity that is off by 2.5 m/s with HalfLife 0, and by 0.09 m/s
-        /// with HalfLife 0.2.
+        /// Use a HalfLife of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late. With
+        /// errors of 0.05 m at 20 positions a second, the velocity is off by 2.5 m/s with HalfLife 0, and by 0.09
+        /// m/s with HalfLife 0.2.
         /// </para>
         /// <para>
         /// When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*HalfLife. When the
@@ -854,10 +854,10 @@ namespace Libturret
         /// <summary>Turns a yaw one step toward a target along the shorter arc, and never past the target.</summary>
         /// <remarks>
         /// <para>
-        /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes ⌈angle/maxStep⌉ steps, however many these
-        /// are. To guarantee this number, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of
-        /// floats next to π. An exact tie between the two directions turns counter-clockwise, and so does a
-        /// difference that floats cannot tell from a tie.
+        /// The actor looks along (cos yaw, 0, −sin yaw). A turn takes at most ⌈angle/maxStep⌉ steps. To guarantee
+        /// this, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats next to π. An exact
+        /// tie between the two directions turns counter-clockwise, and so does a difference that floats cannot tell
+        /// from a tie.
         /// </para>
         /// <para>
         /// For a target at the actor, the turn is done and yaw is unchanged. The same holds for a target within
@@ -931,12 +931,12 @@ namespace Libturret
         /// <para>
         /// The angle follows the turn of <c>TurretArc.Delta</c>. It reaches exactly <c>TurretArc.Clamp</c>(to, arc)
         /// when that goal is within maxStep, and never turns past the goal. An angle outside the sector stays
-        /// outside; an angle up to 7e-7 rad inside an edge counts as on the edge.
+        /// outside; an angle up to 7e-7 rad inside an edge may count as on the edge.
         /// </para>
         /// <para>
         /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
         /// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
-        /// neither edge. To avoid that, pass the edge that was chosen first as <c>to</c>, until the target is
+        /// neither edge. To avoid that, pass as <c>to</c> the edge that was nearest first, until the target is
         /// clearly nearer to the other edge.
         /// </para>
         /// </remarks>
@@ -968,9 +968,9 @@ namespace Libturret
         /// projected on the plane perpendicular to up. The angle 0 is where reference points.
         /// </para>
         /// <para>
-        /// The orientation of an actor that has arrived keeps its bits, so that nothing drifts while the actor
-        /// stays in place. An actor has arrived when the tip of its unit forward vector is within 4.8e-7 of its
-        /// goal. With a targetDirection that is parallel to up within 1e-6, or a sector of 2π or more, the function
+        /// When an actor has arrived, a unit current keeps its bits, so that nothing drifts while the actor stays
+        /// in place. An actor has arrived when the tip of its unit forward vector is within 4.8e-7 of its goal.
+        /// With a targetDirection that is parallel to up within 1e-6, or a sector of 2π or more, the function
         /// returns <see cref="TurretStatus.Done"/> without a turn. An actor that points along up or opposite to up,
         /// within 1e-6, has no heading of its own. An actor that points up counts as pitched up from the direction
         /// in which its underside (−Y) points now. An actor that points down counts as pitched down from the
@@ -979,8 +979,8 @@ namespace Libturret
         /// </para>
         /// <para>
         /// Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor, and
-        /// within 1e-6 rad over the cosine of the tilt for a tilted one. A million steps back and forth change the
-        /// tilt by less than 1e-5 rad.
+        /// within 1e-6 rad divided by the cosine of the tilt for a tilted actor. A million steps back and forth
+        /// change the tilt by less than 1e-5 rad.
         /// </para>
         /// </remarks>
         /// <param name="out">Receives the orientation after the step; may be any of the inputs.</param>
@@ -1089,11 +1089,10 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// <para>
-        /// When the target is within reach, the line of sight ends on the target. From any start, it then stays
-        /// there without turning back and forth. A turn takes ⌈angle/maxStep⌉ steps, where angle is the larger of
-        /// the two turns. To guarantee this number, one of the steps may be longer than maxStep by up to 2.4e-7
-        /// rad, the spacing of floats next to π. An exact tie between the two directions turns the yaw
-        /// counter-clockwise.
+        /// When the target is within reach, the line of sight ends on the target. It then stays there, and does not
+        /// turn back and forth. A turn takes at most ⌈angle/maxStep⌉ steps, where angle is the larger of the two
+        /// turns. To guarantee this, a step may be longer than maxStep by up to 2.4e-7 rad, the spacing of floats
+        /// next to π. An exact tie between the two directions turns the yaw counter-clockwise.
         /// </para>
         /// <para>
         /// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
@@ -1188,7 +1187,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_angle_damp", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern float turret_angle_damp(float from, float to, float halfLife, float dt);
 
-        /// <summary>Moves a third-person camera one frame behind its subject.</summary>
+        /// <summary>Moves a third-person camera, which follows a subject, by one frame.</summary>
         /// <remarks>
         /// <para>
         /// The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc: each
@@ -1237,9 +1236,9 @@ namespace Libturret
         /// visible jump. The half-life of the remaining angle is halfLife·max(1, zoom)·(1 + distance/1000 m).
         /// </para>
         /// <para>
-        /// A tick looks zoom times as large. Spread over zoom times as many frames, a tick crosses the screen no
-        /// faster than without zoom. On the target, a tick is as long as the distance times the angle of the tick:
-        /// a meter for a milliradian at 1000 m, where the half-life has doubled.
+        /// On the screen, zoom makes a tick zoom times as large. Spread over zoom times as many frames, the tick
+        /// crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
+        /// times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
         /// </para>
         /// <para>
         /// A frame with dt &gt; 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
@@ -1532,7 +1531,7 @@ namespace Libturret
         /// nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these signs, so
         /// the curve is smooth in t.
         /// </para>
-        /// <para>When one of the slerps leads from a quaternion to its negative, it rotates about +Y.</para>
+        /// <para>When one of the slerps leads from a quaternion to its negative, that slerp rotates about +Y.</para>
         /// <para>
         /// Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads from a
         /// quaternion nearly to its negative, which requires controls far from their keys.
@@ -2117,7 +2116,7 @@ namespace Libturret
         /// It is |a|·|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise from
         /// a, and 0 if and only if a and b are parallel.
         /// </para>
-        /// <para>NaN in gives NaN out. A result beyond the range of float is 0 or infinite.</para>
+        /// <para>NaN in gives NaN out. A result too large for a float is infinite, and a result too small is 0.</para>
         /// </remarks>
         /// <param name="a">Any vectors.</param>
         /// <param name="b">Any vectors.</param>
@@ -2187,8 +2186,8 @@ namespace Libturret
         /// <param name="shooterStride">Bytes from one of these to the next; 0: one for all.</param>
         /// <param name="targets"><paramref name="count"/> motions.</param>
         /// <param name="out">
-        /// Has room for 2*count solutions. The solutions of shot i begin at out[2*i], and counts[i] says how many
-        /// of them are written.
+        /// Has room for 2*count solutions. The solutions of shot i begin at out[2*i]. As many are written as
+        /// counts[i] states; none if counts[i] is negative.
         /// </param>
         /// <param name="counts">Receives count numbers, each what <c>TurretLead.Solve</c> returns for its shot.</param>
         /// <param name="count">The number of shots.</param>
@@ -2652,7 +2651,7 @@ namespace Libturret
         public float Jump;
         /// <summary>How many observations there have been since the filter started. 0: the next observation is the first.</summary>
         public uint Samples;
-        /// <summary>Used by the filter: how far its memory reaches. Leave it as it is.</summary>
+        /// <summary>Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it is.</summary>
         public uint Reserved;
     }
 
