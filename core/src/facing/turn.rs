@@ -9,7 +9,7 @@ use crate::math::wrap::{self, PI_IN_F32, SPACING, Tie, above_minus_pi};
 pub enum Progress {
     /// Still turning; the target is not reached.
     Turning,
-    /// The target is reached.
+    /// The turn is done. Each function states when that is.
     Done,
 }
 
