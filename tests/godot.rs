@@ -140,23 +140,6 @@ fn node_has_the_names_and_the_defaults_of_the_vocabulary_and_no_others() {
     assert_eq!(names(&methods, "C#"), BTreeSet::new(), "what GDScript cannot call");
 }
 
-#[test]
-fn add_on_has_the_table_of_all_engines_and_no_link_out_of_itself() {
-    let add_on = project().join("addons/libturret");
-    let table = fs::read_to_string(add_on.join("engines.md")).expect("the table");
-    assert_eq!(table, VOCABULARY);
-    for page in ["README.md", "Turret3D.md", "engines.md"] {
-        let text = fs::read_to_string(add_on.join(page)).expect(page);
-        let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
-        for link in links.filter(|link| !link.contains("://")) {
-            let (file, _) = link.split_once('#').unwrap_or((link, ""));
-            assert!(add_on.join(file).exists(), "{page} links to {link}, which is not there");
-        }
-    }
-    let page = fs::read_to_string(add_on.join("Turret3D.md")).expect("the node's page");
-    assert!(page.contains("](engines.md)"), "the node's page does not link to the table");
-}
-
 /// Where the library is.
 #[derive(Clone, Copy, Debug)]
 enum Place {

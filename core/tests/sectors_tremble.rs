@@ -8,8 +8,12 @@ use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{Axis, Sector, SectorKind, State};
 
 const INF: f32 = f32::INFINITY;
-const FRAMES: u32 = 900;
 const DT: f32 = 1.0 / 60.0;
+
+/// Returns for how many frames a target trembles: those of 15 seconds, or of 10.
+fn frames() -> u32 {
+    amount(900, 600)
+}
 
 /// In degrees.
 const AMPLITUDES: [f64; 3] = [0.001, 0.02, 0.1];
@@ -53,7 +57,7 @@ struct Tremble {
 
 impl Tremble {
     fn none(offset: f64) -> Self {
-        Self { offsets: vec![offset; FRAMES as usize], period: Some(1) }
+        Self { offsets: vec![offset; frames() as usize], period: Some(1) }
     }
 }
 
@@ -101,7 +105,7 @@ fn turns_back(
 }
 
 fn tremble(half_period: u32, amplitude: f64, numbers: &mut Numbers) -> Tremble {
-    let offsets = (0..FRAMES)
+    let offsets = (0..frames())
         .map(|frame| {
             amplitude
                 * if half_period == 0 {

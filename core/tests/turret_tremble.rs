@@ -8,8 +8,13 @@ use crate::support::wrap;
 use turret_core::aim::turret::{Axes, Axis, Config, State, flags, update};
 use turret_core::glam::DVec3;
 
-const FRAMES: u32 = 3600;
 const DT: f32 = 1.0 / 60.0;
+
+/// Returns for how many frames a target trembles: those of a minute, or of 10 seconds.
+fn frames() -> u32 {
+    amount(3600, 600)
+}
+
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);
 const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 180.0);
@@ -81,7 +86,7 @@ const FAR: f64 = 0.03;
 /// A turn back of up to this, in radians, is only rounding and does not count.
 const LEAST: f64 = 1e-12;
 
-/// How often in a minute either joint turns back: at all, where it is far from where it goes, or by more than it
+/// How often either joint turns back: at all, where it is far from where it goes, or by more than it
 /// has to in order to follow the tremble itself.
 ///
 /// If a period of the tremble leaves everything unchanged, bit for bit, every later period does so too and is skipped.
@@ -95,7 +100,7 @@ fn turns_back(
     let mut count = 0;
     let mut reversals = [Reversals::default(); 2];
     let mut a_period_ago = None;
-    for frame in 0..FRAMES {
+    for frame in 0..frames() {
         if period.is_some_and(|frames| frame.is_multiple_of(frames)) {
             let [azimuth, elevation] = &reversals;
             let State { azimuth_rate, elevation_rate, .. } = at;
@@ -173,7 +178,7 @@ fn check(name: &str, config: Config, from: State, (azimuth, elevation): (f64, f6
             for amplitude in AMPLITUDES {
                 let mut numbers = Numbers(7);
                 let offsets: Vec<f64> =
-                    (0..FRAMES).map(|at| amplitude * tremble.at(at, &mut numbers)).collect();
+                    (0..frames()).map(|at| amplitude * tremble.at(at, &mut numbers)).collect();
                 let at = |frame: u32| target(azimuth + offsets[frame as usize], elevation);
                 // A turret at its goal has to follow twice the tremble.
                 let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
@@ -252,7 +257,7 @@ fn tremble_about_where_over_the_top_is_as_quick() {
 fn cable_at_its_stop_that_is_on_target_stays_on_target() {
     let config = turret((-185.0, 185.0), UPRIGHT);
     let mut at = state(185.0, 0.0);
-    for frame in 0..FRAMES {
+    for frame in 0..frames() {
         let beyond = if frame % 2 == 0 { 0.05 } else { 0.056 };
         let (next, pose) = update(&at, &config, &LEVEL, target(185.0 + beyond, 0.0), DT).unwrap();
         assert!(pose.flags & flags::ON_TARGET != 0, "{pose:?}");
@@ -303,7 +308,7 @@ fn tremble_in_random_scenes_makes_none_hunt() {
         let azimuth = border + numbers.pick(&[0.0, 0.1, 1.0]) * numbers.signed();
         let elevation = numbers.within(-10.0, 70.0);
         let (tremble, amplitude) = (numbers.pick(&TREMBLES), numbers.pick(&AMPLITUDES));
-        let offsets: Vec<(f64, f64)> = (0..FRAMES)
+        let offsets: Vec<(f64, f64)> = (0..frames())
             .map(|at| amplitude * tremble.at(at, &mut numbers))
             .map(|offset| (offset, 0.3 * offset))
             .collect();

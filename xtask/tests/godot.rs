@@ -79,6 +79,25 @@ fn add_on_has_all_of_the_c_sharp_and_nothing_for_godot_to_import_in_it() {
 }
 
 #[test]
+fn add_on_has_the_table_of_all_engines_and_no_link_out_of_itself() {
+    let folder = scratch("links");
+    assert!(assemble(&folder, &[]).status.success());
+    let add_on = folder.join("addons/libturret");
+    let table = fs::read_to_string(add_on.join("engines.md")).expect("the table");
+    assert_eq!(table, include_str!("../../docs/engines.md"));
+    for page in ["README.md", "Turret3D.md", "engines.md"] {
+        let text = fs::read_to_string(add_on.join(page)).expect(page);
+        let links = text.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
+        for link in links.filter(|link| !link.contains("://")) {
+            let (file, _) = link.split_once('#').unwrap_or((link, ""));
+            assert!(add_on.join(file).exists(), "{page} links to {link}, which is not there");
+        }
+    }
+    let page = fs::read_to_string(add_on.join("Turret3D.md")).expect("the node's page");
+    assert!(page.contains("](engines.md)"), "the node's page does not link to the table");
+}
+
+#[test]
 fn add_on_for_a_runtime_without_shared_libraries_is_refused() {
     let done = assemble(
         &scratch("refused"),
