@@ -52,7 +52,7 @@ void emit(const char *name, uint64_t hash);
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
  * limits. */
 
-/* With FEW_CASES defined, each function is called a sixteenth as often, for tools that take fifty times as long. The hashes are
+/* With FEW_CASES defined, each function is called a sixteenth as often, for quick tests, and for tools that take fifty times as long. The hashes are
  * then others. */
 
 /* With GOLDEN_BATCHES defined, only the batches are called: single calls use the same instructions on all machines. */

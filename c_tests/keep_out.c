@@ -459,7 +459,7 @@ static struct turret_state drawn_state(const struct turret_config *config)
     return state;
 }
 
-/* Fewer for tools that take fifty times as long. */
+/* Fewer for quick tests, and for tools that take fifty times as long. */
 #ifdef FEW_CASES
 enum { SCENES = 4 };
 #else

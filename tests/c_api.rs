@@ -1,6 +1,6 @@
 //! The C programs of `c_tests`, against the release library as a game links it.
 
-use crate::support::{library, markdown};
+use crate::support::{cases, library, markdown};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
@@ -16,7 +16,7 @@ fn family(name: &str) {
         let program = library::compile(
             &format!("{name}-{standard}"),
             &[source(&format!("{name}.c"))],
-            &[&format!("-std={standard}"), "-pedantic"],
+            &[&format!("-std={standard}"), "-pedantic", cases()],
             linkage,
         );
         library::run_and_count(&program);
@@ -154,6 +154,7 @@ fn platform() {
 }
 
 #[test]
+#[ignore = "takes ten seconds"]
 fn exceptions() {
     family("exceptions");
 }

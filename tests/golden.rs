@@ -4,7 +4,7 @@
 
 pub mod calls;
 
-use crate::support::{header, library, symbols};
+use crate::support::{cases, header, library, symbols};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -53,7 +53,7 @@ fn sources() -> Vec<PathBuf> {
 /// Builds the program with `exceptions_golden.c` in place of golden_host.c.
 fn assert_no_exception(linkage: Linkage) {
     let sources = sources_ending_in("exceptions_golden.c");
-    let flags = [&FLAGS[..], &["-DGOLDEN_LEGAL", "-DGOLDEN_WATCHED"]].concat();
+    let flags = [&FLAGS[..], &["-DGOLDEN_LEGAL", "-DGOLDEN_WATCHED", cases()]].concat();
     let program = library::compile("golden-exceptions", &sources, &flags, linkage);
     let lines = library::run(&mut Command::new(program));
     let told = lines.lines().filter(|line| line.split(' ').count() == 3).count();
@@ -108,6 +108,7 @@ fn shared_library_has_the_golden_bits() {
 }
 
 #[test]
+#[ignore = "takes ten seconds"]
 fn static_library_has_the_golden_bits() {
     let library = library::release();
     assert_golden(&program(library, "golden", &[], Linkage::Static), library, Linkage::Static);
@@ -134,6 +135,7 @@ fn library_without_short_names_has_the_golden_bits() {
 
 /// The record contains the same calls as the hashes: some calls of each function, in its own case.
 #[test]
+#[ignore = "takes ten seconds"]
 fn record_has_the_golden_bits_and_calls_of_every_function() {
     let record = calls::record(library::release(), "golden", Linkage::Shared, &[]);
     assert_eq!(hashes(&record.hashes), hashes(&golden()));

@@ -1,8 +1,15 @@
 //! Code that the tests share.
 
+#[path = "../../core/tests/support/amount.rs"]
+pub mod amount;
 pub mod dotnet;
 pub mod header;
 pub mod library;
 pub mod markdown;
 pub mod symbols;
 pub mod temporary;
+
+/// Returns the flag for C programs that tells how many cases they try.
+pub fn cases() -> &'static str {
+    amount::amount("-UFEW_CASES", "-DFEW_CASES")
+}
