@@ -145,7 +145,8 @@ export class CameraPanel {
     const surface = fit(canvas);
     if (!surface) return;
     const { context, width, height } = surface;
-    const zoom = Math.min(width, height) / 14.6;
+    // Beside the largest circle, of 6 m, there is room for the frame rates.
+    const zoom = (Math.min(width, height) / 2 - 38) / 6;
     const place = ([x, , z]) => [width / 2 + z * zoom, height * 0.5 - x * zoom];
     const { heading } = this.runs[1][Math.floor(this.time * 60)];
     context.lineWidth = 1;

@@ -31,8 +31,8 @@ cargo xtask dist [PACKAGE]...           make packages in target/dist: all, or th
                                         `source`, the sources that CMake and recipes build from
 cargo xtask csharp [--check]            write the raw layer of the C# bindings, or check that it is up to date
 cargo xtask js [--check]                write the generated files of the layer for JavaScript, or check that they are up to date
-cargo xtask web [WASM]                  make the site in target/web: the playground, the manual, and both in one file, with the
-                                        library WASM; without it, the library is built
+cargo xtask web [WASM]                  make the site in target/web: the playground, the manual, and the playground as one file,
+                                        with the library WASM; without it, the library is built
 cargo xtask unity-metas                 write the missing .meta files of the Unity package
 cargo xtask unity-package TO [PLATFORM=FILE]...
                                         make the Unity package in the folder TO, with the native library FILE for each
