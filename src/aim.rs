@@ -55,7 +55,7 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 /// leaves the orientation unchanged, and is no error.
 ///
 /// Returns new_turret_orientation, or NULL on an error.
-/// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, also 1e9
+/// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, even 1e9
 /// away from the origin, across ±180°, straight overhead, and upside down. Limits of 0 keep the
 /// direction of the barrel within 2e-6 rad.
 /// Errors: for a number that is not finite, a zero quaternion or a negative limit, the turret holds: the

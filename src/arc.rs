@@ -60,8 +60,8 @@ pub unsafe extern "C" fn turret_arc_delta(from: f32, to: f32, arc: *const turret
 ///
 /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
 /// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
-/// neither edge. To avoid that, pass as `to` the edge that was nearest first, until the target is
-/// clearly nearer to the other edge.
+/// neither edge. To avoid that, pass the nearest edge as `to`, and keep to this edge until the
+/// target is clearly nearer to the other edge.
 ///
 /// - from, to: radians, any finite angles.
 /// - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.

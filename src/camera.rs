@@ -71,7 +71,7 @@ pub unsafe extern "C" fn turret_camera_follow(
 /// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
 /// visible jump. The half-life of the remaining angle is half_life·max(1, zoom)·(1 + distance/1000 m).
 ///
-/// On the screen, zoom makes a tick zoom times as large. Spread over zoom times as many frames, the tick
+/// On the screen, a tick appears zoom times as large. Spread over zoom times as many frames, the tick
 /// crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
 /// times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
 ///

@@ -101,7 +101,7 @@ pub unsafe extern "C" fn turret_platform_child(
 /// Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
 /// a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
 /// velocity is beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for
-/// bit. Without a target, only the trajectory of the shot is checked.
+/// bit. Without a target, the only member of the shot that is checked is trajectory.
 /// Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
 /// its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
 #[inline(always)]

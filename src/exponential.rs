@@ -40,7 +40,7 @@ pub unsafe extern "C" fn quat_exp(out: *mut quat, q: *const quat) -> *mut quat {
 /// (π, 0, 0, ln|w|).
 ///
 /// Returns out.
-/// Precision: each component is correct up to the last digit but one.
+/// Precision: each component is correct in all digits of a float but the last.
 /// Errors: returns NULL and writes nothing when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_log(out: *mut quat, q: *const quat) -> *mut quat {

@@ -37,8 +37,8 @@ pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
 ///
 /// No solution is missed, however close gravity is to zero. Nor is any solution missed because of its size:
 /// lengths and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at
-/// most 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target
-/// that is just in reach out of reach by that much.
+/// most 2.4e-7 of the length of the flight counts as hit where it comes nearest, because rounding to floats
+/// can move a target that is just in reach out of reach by that much.
 ///
 /// aim_velocity is 0 where the target is at the very edge of reach, since aim_point moves infinitely fast
 /// there. aim_velocity is also 0 where it would be beyond the range of float. With a physics_step,
@@ -64,8 +64,8 @@ pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
 /// for, nor any solution for a target that is 1e11 times as fast as the shot.
 ///
 /// Returns the number of solutions, 0 to 2, or a negative error.
-/// Precision: time is within 1e-7 of the exact time, relative, unless shot and target pass each other so
-/// gently that a larger error makes no difference to the miss. A shot with launch_velocity passes the
+/// Precision: the relative error of time is at most 1e-7, except where shot and target pass each other so
+/// slowly that a larger error does not change the miss distance. A shot with launch_velocity passes the
 /// target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
 /// 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
 /// Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions farther apart than a double can hold;

@@ -155,7 +155,8 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
 /// The length of v is kept, whatever the length of q.
 ///
 /// - out: receives the rotated vector; may be v.
-/// - v: any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.
+/// - v: any vector. The length and the precision of the result are guaranteed when v has a length from
+///   1e-36 to 1e37.
 /// - q: any quaternion but zero; it need not be unit.
 ///
 /// NaN in gives NaN out.

@@ -23,8 +23,8 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 /// the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
 /// TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
 /// Errors: as for turret_update, with nothing written.
-/// Source: the two conditions for a line that is offset from two axes, whether these axes cross or pass
-/// each other.
+/// Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
+/// azimuth; then, in the vertical plane of that line, at one elevation. The two axes need not intersect.
 #[inline(always)]
 pub unsafe extern "C" fn turret_solve(
     config: *const turret_config,
@@ -85,7 +85,7 @@ pub unsafe extern "C" fn turret_can_aim_at(
 ///
 /// Returns seconds; 0 when the turret already stands there. Returns INFINITY when the turret never will,
 /// because of travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
-/// Precision: around sectors, the result is the time that short steps take, within one step.
+/// Precision: around sectors, a turret that is moved in short steps takes this time, within one step.
 /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
 /// accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
 /// Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.

@@ -20,7 +20,7 @@ use crate::types::{quat, vec3};
 /// - a, b: quaternions of any length but zero.
 ///
 /// Returns radians in [0, π].
-/// Precision: correct up to the last digit but one.
+/// Precision: correct in all digits of a float but the last.
 /// Errors: returns 0 when a pointer is NULL, or a quaternion is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {

@@ -40,7 +40,8 @@ const _: () = {
 /// Returns −1, 0 or 1.
 /// Errors: returns 0 when a number is not finite, or a pointer is NULL.
 /// Source: the sign of the cross product of the heading and the direction of the target, with the dot
-/// product for ahead or behind. No division by a sine or cosine can flip the sign.
+/// product for ahead or behind. There is no division by a sine or cosine, which could flip the
+/// sign.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_side(
     position: *const dvec3,

@@ -155,13 +155,14 @@ pub unsafe extern "C" fn turret_config_default(
 /// as a route to the target. So a turret that is on target at a travel limit stays there. The tolerance
 /// does not shorten a route: the turret moves to the exact angles of the route that it takes.
 ///
-/// Travel limits. The azimuth stays between its travel limits, so a target beyond one of these limits is
-/// reached the long way around. Each joint is limited by itself: when the target is below the lower travel
-/// limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
-/// the target on every route, the turret takes the route with the smallest m + 10°·t/T. Here m is the
-/// angle between boresight and target at the end of the route, t is the time of the route, and T is the
-/// time that the slower joint takes from one of its travel limits to the other. When all rates and
-/// accelerations are INFINITY, t and T are angles instead of times.
+/// Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
+/// cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
+/// itself: when the target is below the lower travel limit of the elevation, the azimuth still turns to
+/// the target. When travel limits keep the turret off the target on every route, the turret takes the
+/// route with the smallest m + 10°·t/T. Here m is the angle between boresight and target at the end of
+/// the route, t is the time of the route, and T is the time that the slower joint takes from one of its
+/// travel limits to the other. When all rates and accelerations are INFINITY, t and T are angles instead
+/// of times.
 ///
 /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
 /// For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k·w. Here d is
@@ -173,8 +174,8 @@ pub unsafe extern "C" fn turret_config_default(
 /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
 /// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
 /// than 0.5°. For a target beyond a travel limit by up to aim_tolerance + 0.25°, a turret may wait at
-/// the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75° of it.
-/// It also waits when it moves toward the limit and would otherwise have to turn back.
+/// the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75° of the
+/// limit. It also waits when it moves toward the limit and would otherwise have to turn back.
 ///
 /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
 /// its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
@@ -191,9 +192,10 @@ pub unsafe extern "C" fn turret_config_default(
 /// - pose: receives where the parts are after the move; may be NULL.
 ///
 /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
-/// the azimuth stays where it is, or brakes. For a target at the elevation axis, the elevation does the
-/// same. When the target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set,
-/// and the turret moves to the angles at which the muzzle's line comes nearest to the target.
+/// the azimuth stays where it is, or brakes if it is turning. For a target at the elevation axis, the
+/// elevation does the same. When the target is closer than the offsets allow, or behind the muzzle,
+/// TURRET_TOO_CLOSE is set, and the turret moves to the angles at which the muzzle's line comes nearest to
+/// the target.
 ///
 /// Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
 /// Precision: N steps of dt/N end within 1e-9 rad of one step of dt.

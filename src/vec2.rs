@@ -28,11 +28,12 @@ pub unsafe extern "C" fn vec2_dot(a: *const vec2, b: *const vec2) -> f32 {
 /// Computes the perpendicular dot product a.x·b.y − a.y·b.x.
 ///
 /// It is |a|·|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise
-/// from a, and 0 if and only if a and b are parallel.
+/// from a, and 0 when a and b are parallel.
 ///
 /// - a, b: any vectors.
 ///
-/// NaN in gives NaN out. A result too large for a float is infinite, and a result too small is 0.
+/// NaN in gives NaN out. A result too large for a float is infinite. A result too small for a float is 0,
+/// even when a and b are not parallel.
 ///
 /// Returns the perpendicular dot product.
 /// Errors: returns 0 when a pointer is NULL.

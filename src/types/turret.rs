@@ -54,7 +54,8 @@ pub struct turret_config {
     /// azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
     pub azimuth_min: f32,
     /// The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
-    /// azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, as a cable does.
+    /// azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, for example as many as the
+    /// cable of the turret allows.
     pub azimuth_max: f32,
     /// The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts
     /// as within.
@@ -101,9 +102,9 @@ pub struct turret_config {
 ///
 /// A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
 /// its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
-/// outside. So the joint is back in the time of one turn at most. A state with a NaN or an infinity in it
-/// is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest
-/// angles.
+/// outside. So the joint needs at most the time of one turn to come back. A state with a NaN or an
+/// infinity in it is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it to {0, 0, 0, 0} or to
+/// the rest angles.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
