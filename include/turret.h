@@ -38,11 +38,11 @@
  * Conventions and errors
  * Units: radians, rad/s, seconds, meters. The limits of turret_aim and every max_step are radians per step.
  *   Returned angles are in (-pi, pi], except from turret_arc_delta and for joints with travel limits. Such
- *   joints count turns. At an exact tie of its two directions, an angle increases: it turns
- *   counter-clockwise, except with Unity's or Unreal's axes.
+ *   joints count turns. When the turns in both directions are equally long (an exact tie), the angle
+ *   increases: it turns counter-clockwise, except with Unity's or Unreal's axes.
  * Numbers: world positions are double. Only differences of positions are narrowed to float, after scaling by
- *   a power of two: positions 1e9 from the origin, 1e-19 apart or 1e30 apart all work. Everything else is
- *   float, except the angles and rates of a turret_state.
+ *   a power of two. So positions 1e9 from the origin work, and so do positions 1e-19 apart and positions
+ *   1e30 apart. Everything else is float, except the angles and rates of a turret_state.
  * Quaternions: x, y, z, w in memory. quat_mul(out, a, b) is the Hamilton product, which rotates by b, then by
  *   a. Inputs need not be exactly unit: they are normalized where it matters. Quaternions that a function
  *   builds are unit within 4e-7.
@@ -65,7 +65,7 @@
  *   its output pointer, whatever that is, or TURRET_OK.
  * Bad pointers: if a required pointer is NULL or misaligned, or an optional one is misaligned, nothing is
  *   written. A function that returns a pointer returns NULL. A function that returns a status returns
- *   TURRET_ERROR_NULL. A function that returns a number, a side, or yes or no returns 0. Exceptions:
+ *   TURRET_ERROR_NULL. A function that returns a number, a side or a truth value returns 0. Exceptions:
  *   turret_time_to_aim returns -1, turret_arc_clamp and turret_arc_step return the angle that they start
  *   from, turret_config_problem returns a sentence.
  * Bad numbers: plain arithmetic passes NaN through; functions that decide something check their numbers. On
@@ -234,7 +234,7 @@ struct turret_params {
  * leaves the orientation unchanged, and is no error.
  *
  * Returns new_turret_orientation, or NULL on an error.
- * Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, also 1e9
+ * Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, even 1e9
  * away from the origin, across +-180 deg, straight overhead, and upside down. Limits of 0 keep the
  * direction of the barrel within 2e-6 rad.
  * Errors: for a number that is not finite, a zero quaternion or a negative limit, the turret holds: the
@@ -452,7 +452,8 @@ struct turret_config {
     float azimuth_min;
     /**
      * The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
-     * azimuth_min of -INFINITY. Limits more than 2pi apart allow several turns, as a cable does.
+     * azimuth_min of -INFINITY. Limits more than 2pi apart allow several turns, for example as many as the
+     * cable of the turret allows.
      */
     float azimuth_max;
     /**
@@ -517,9 +518,9 @@ struct turret_config {
  *
  * A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
  * its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
- * outside. So the joint is back in the time of one turn at most. A state with a NaN or an infinity in it
- * is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it anew, to {0, 0, 0, 0} or to the rest
- * angles.
+ * outside. So the joint needs at most the time of one turn to come back. A state with a NaN or an
+ * infinity in it is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it to {0, 0, 0, 0} or to
+ * the rest angles.
  */
 struct turret_state {
     /**
@@ -613,13 +614,14 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * as a route to the target. So a turret that is on target at a travel limit stays there. The tolerance
  * does not shorten a route: the turret moves to the exact angles of the route that it takes.
  *
- * Travel limits. The azimuth stays between its travel limits, so a target beyond one of these limits is
- * reached the long way around. Each joint is limited by itself: when the target is below the lower travel
- * limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
- * the target on every route, the turret takes the route with the smallest m + 10 deg * t/T. Here m is the
- * angle between boresight and target at the end of the route, t is the time of the route, and T is the
- * time that the slower joint takes from one of its travel limits to the other. When all rates and
- * accelerations are INFINITY, t and T are angles instead of times.
+ * Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
+ * cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
+ * itself: when the target is below the lower travel limit of the elevation, the azimuth still turns to
+ * the target. When travel limits keep the turret off the target on every route, the turret takes the
+ * route with the smallest m + 10 deg * t/T. Here m is the angle between boresight and target at the end of
+ * the route, t is the time of the route, and T is the time that the slower joint takes from one of its
+ * travel limits to the other. When all rates and accelerations are INFINITY, t and T are angles instead
+ * of times.
  *
  * Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
  * For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k*w. Here d is
@@ -631,8 +633,8 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * No hunting. Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret
  * hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
  * than 0.5 deg. For a target beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at
- * the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75 deg of it.
- * It also waits when it moves toward the limit and would otherwise have to turn back.
+ * the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75 deg of the
+ * limit. It also waits when it moves toward the limit and would otherwise have to turn back.
  *
  * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
  * its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
@@ -649,9 +651,10 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * - pose: receives where the parts are after the move; may be NULL.
  *
  * For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
- * the azimuth stays where it is, or brakes. For a target at the elevation axis, the elevation does the
- * same. When the target is closer than the offsets allow, or behind the muzzle, TURRET_TOO_CLOSE is set,
- * and the turret moves to the angles at which the muzzle's line comes nearest to the target.
+ * the azimuth stays where it is, or brakes if it is turning. For a target at the elevation axis, the
+ * elevation does the same. When the target is closer than the offsets allow, or behind the muzzle,
+ * TURRET_TOO_CLOSE is set, and the turret moves to the angles at which the muzzle's line comes nearest to
+ * the target.
  *
  * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
  * Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
@@ -769,8 +772,8 @@ int32_t turret_return(struct turret_state *state,
  * the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
  * TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
  * Errors: as for turret_update, with nothing written.
- * Source: the two conditions for a line that is offset from two axes, whether these axes cross or pass
- * each other.
+ * Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
+ * azimuth; then, in the vertical plane of that line, at one elevation. The two axes need not intersect.
  */
 int32_t turret_solve(const struct turret_config *config,
                      const struct turret_mount *mount,
@@ -803,7 +806,7 @@ int32_t turret_can_aim_at(const struct turret_config *config,
  *
  * Returns seconds; 0 when the turret already stands there. Returns INFINITY when the turret never will,
  * because of travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
- * Precision: around sectors, the result is the time that short steps take, within one step.
+ * Precision: around sectors, a turret that is moved in short steps takes this time, within one step.
  * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
  * accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
  * Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
@@ -936,8 +939,8 @@ struct turret_solution {
  *
  * No solution is missed, however close gravity is to zero. Nor is any solution missed because of its size:
  * lengths and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at
- * most 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target
- * that is just in reach out of reach by that much.
+ * most 2.4e-7 of the length of the flight counts as hit where it comes nearest, because rounding to floats
+ * can move a target that is just in reach out of reach by that much.
  *
  * aim_velocity is 0 where the target is at the very edge of reach, since aim_point moves infinitely fast
  * there. aim_velocity is also 0 where it would be beyond the range of float. With a physics_step,
@@ -963,8 +966,8 @@ struct turret_solution {
  * for, nor any solution for a target that is 1e11 times as fast as the shot.
  *
  * Returns the number of solutions, 0 to 2, or a negative error.
- * Precision: time is within 1e-7 of the exact time, relative, unless shot and target pass each other so
- * gently that a larger error makes no difference to the miss. A shot with launch_velocity passes the
+ * Precision: the relative error of time is at most 1e-7, except where shot and target pass each other so
+ * slowly that a larger error does not change the miss distance. A shot with launch_velocity passes the
  * target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
  * 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
  * Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions farther apart than a double can hold;
@@ -1082,7 +1085,7 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  * Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
  * a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
  * velocity is beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for
- * bit. Without a target, only the trajectory of the shot is checked.
+ * bit. Without a target, the only member of the shot that is checked is trajectory.
  * Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
  * its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
  */
@@ -1404,8 +1407,8 @@ float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTU
  *
  * The function keeps no state. A target that trembles about the center of the sector is nearest to one
  * edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
- * neither edge. To avoid that, pass as `to` the edge that was nearest first, until the target is
- * clearly nearer to the other edge.
+ * neither edge. To avoid that, pass the nearest edge as `to`, and keep to this edge until the
+ * target is clearly nearer to the other edge.
  *
  * - from, to: radians, any finite angles.
  * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
@@ -1497,7 +1500,8 @@ int32_t turret_turn_on_plane(union quat *out,
  * Returns -1, 0 or 1.
  * Errors: returns 0 when a number is not finite, or a pointer is NULL.
  * Source: the sign of the cross product of the heading and the direction of the target, with the dot
- * product for ahead or behind. No division by a sine or cosine can flip the sign.
+ * product for ahead or behind. There is no division by a sine or cosine, which could flip the
+ * sign.
  */
 int32_t turret_sight_side(const union dvec3 *position,
                           float yaw,
@@ -1751,7 +1755,7 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
  * The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
  * visible jump. The half-life of the remaining angle is half_life*max(1, zoom)*(1 + distance/1000 m).
  *
- * On the screen, zoom makes a tick zoom times as large. Spread over zoom times as many frames, the tick
+ * On the screen, a tick appears zoom times as large. Spread over zoom times as many frames, the tick
  * crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
  * times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
  *
@@ -1971,7 +1975,8 @@ union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHR
  * The length of v is kept, whatever the length of q.
  *
  * - out: receives the rotated vector; may be v.
- * - v: any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.
+ * - v: any vector. The length and the precision of the result are guaranteed when v has a length from
+ *   1e-36 to 1e37.
  * - q: any quaternion but zero; it need not be unit.
  *
  * NaN in gives NaN out.
@@ -2270,7 +2275,7 @@ union quat *matrix_to_quat(union quat *out, const float *m) LIBTURRET_NOTHROW;
  * - a, b: quaternions of any length but zero.
  *
  * Returns radians in [0, pi].
- * Precision: correct up to the last digit but one.
+ * Precision: correct in all digits of a float but the last.
  * Errors: returns 0 when a pointer is NULL, or a quaternion is zero or not finite.
  */
 float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
@@ -2399,7 +2404,7 @@ union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
  * (pi, 0, 0, ln|w|).
  *
  * Returns out.
- * Precision: each component is correct up to the last digit but one.
+ * Precision: each component is correct in all digits of a float but the last.
  * Errors: returns NULL and writes nothing when q is zero or not finite.
  */
 union quat *quat_log(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
@@ -2745,11 +2750,12 @@ float vec2_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
  * Computes the perpendicular dot product a.x*b.y - a.y*b.x.
  *
  * It is |a|*|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise
- * from a, and 0 if and only if a and b are parallel.
+ * from a, and 0 when a and b are parallel.
  *
  * - a, b: any vectors.
  *
- * NaN in gives NaN out. A result too large for a float is infinite, and a result too small is 0.
+ * NaN in gives NaN out. A result too large for a float is infinite. A result too small for a float is 0,
+ * even when a and b are not parallel.
  *
  * Returns the perpendicular dot product.
  * Errors: returns 0 when a pointer is NULL.
@@ -2989,13 +2995,15 @@ union quat *quat_integrate_batch(union quat *out,
  * Guarantees: every function is pure: no global state, allocation, lock, errno or I/O. Call it from any
  *   thread. The same input gives the same bits on every machine, in C's default floating-point environment
  *   (round to nearest, subnormals kept). Legal input, including a legal INFINITY, raises no floating-point
- *   exception except inexact and underflow, so a game may unmask the other exceptions; plain arithmetic
- *   overflows where its result is beyond the range of float. Nothing panics, whatever the input bits.
- * Names: every function has a second name for the same address, libturret_aim for turret_aim and
- *   libturret_quat_mul for quat_mul. If TURRET_PREFIXED is defined before this header is included, everything
- *   is declared by such names only: union libturret_quat, struct libturret_config, LIBTURRET_OK. Then the
- *   header does not conflict with a game's own turret_aim, with linmath.h or with `using namespace glm`. A
- *   library built without the feature short-names has only these names. Comments use the short names.
+ *   exception except inexact and underflow, so a game may unmask the other exceptions. Only plain arithmetic
+ *   also raises overflow, where its result is beyond the range of float. No function aborts, whatever the
+ *   input bits.
+ * Names: every function has a second, long name for the same address: libturret_aim for turret_aim,
+ *   libturret_quat_mul for quat_mul, and so on. If TURRET_PREFIXED is defined before this header is included,
+ *   everything is declared by long names only: union libturret_quat, struct libturret_config, LIBTURRET_OK.
+ *   Then the header does not conflict with a game's own turret_aim, with linmath.h or with
+ *   `using namespace glm`. A library built without the feature short-names has only the long names. Comments
+ *   use the short names.
  * ==================================================================================================== */
 
 /** The version of this header, major number. `turret_version()` returns the version of the library. */

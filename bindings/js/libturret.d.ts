@@ -226,7 +226,8 @@ export interface Config extends Struct<Config> {
   azimuth_min: number;
   /**
    * The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
-   * azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, as a cable does.
+   * azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, for example as many as the
+   * cable of the turret allows.
    */
   azimuth_max: number;
   /**

@@ -213,7 +213,7 @@ namespace Libturret
         /// leaves the orientation unchanged, and is no error.
         /// </para>
         /// <para>
-        /// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, also 1e9
+        /// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, even 1e9
         /// away from the origin, across ±180°, straight overhead, and upside down. Limits of 0 keep the direction
         /// of the barrel within 2e-6 rad.
         /// </para>
@@ -333,13 +333,14 @@ namespace Libturret
         /// does not shorten a route: the turret moves to the exact angles of the route that it takes.
         /// </para>
         /// <para>
-        /// Travel limits. The azimuth stays between its travel limits, so a target beyond one of these limits is
-        /// reached the long way around. Each joint is limited by itself: when the target is below the lower travel
-        /// limit of the elevation, the azimuth still turns to the target. When travel limits keep the turret off
-        /// the target on every route, the turret takes the route with the smallest m + 10°·t/T. Here m is the angle
-        /// between boresight and target at the end of the route, t is the time of the route, and T is the time that
-        /// the slower joint takes from one of its travel limits to the other. When all rates and accelerations are
-        /// <see cref="float.PositiveInfinity"/>, t and T are angles instead of times.
+        /// Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
+        /// cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
+        /// itself: when the target is below the lower travel limit of the elevation, the azimuth still turns to the
+        /// target. When travel limits keep the turret off the target on every route, the turret takes the route
+        /// with the smallest m + 10°·t/T. Here m is the angle between boresight and target at the end of the route,
+        /// t is the time of the route, and T is the time that the slower joint takes from one of its travel limits
+        /// to the other. When all rates and accelerations are <see cref="float.PositiveInfinity"/>, t and T are
+        /// angles instead of times.
         /// </para>
         /// <para>
         /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
@@ -353,8 +354,8 @@ namespace Libturret
         /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
         /// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5°.
         /// For a target beyond a travel limit by up to AimTolerance + 0.25°, a turret may wait at the limit instead
-        /// of unwinding a full turn. The turret waits when it can stop within 0.75° of it. It also waits when it
-        /// moves toward the limit and would otherwise have to turn back.
+        /// of unwinding a full turn. The turret waits when it can stop within 0.75° of the limit. It also waits
+        /// when it moves toward the limit and would otherwise have to turn back.
         /// </para>
         /// <para>
         /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
@@ -365,8 +366,8 @@ namespace Libturret
         /// </para>
         /// <para>
         /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
-        /// the azimuth stays where it is, or brakes. For a target at the elevation axis, the elevation does the
-        /// same. When the target is closer than the offsets allow, or behind the muzzle,
+        /// the azimuth stays where it is, or brakes if it is turning. For a target at the elevation axis, the
+        /// elevation does the same. When the target is closer than the offsets allow, or behind the muzzle,
         /// <see cref="TurretFlags.TooClose"/> is set, and the turret moves to the angles at which the muzzle's line
         /// comes nearest to the target.
         /// </para>
@@ -492,8 +493,8 @@ namespace Libturret
         /// starts from the rest pose.
         /// </summary>
         /// <remarks>
-        /// Source: the two conditions for a line that is offset from two axes, whether these axes cross or pass
-        /// each other.
+        /// Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
+        /// azimuth; then, in the vertical plane of that line, at one elevation. The two axes need not intersect.
         /// </remarks>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
@@ -534,7 +535,7 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// <para>The turret is on target a little earlier, as AimTolerance allows.</para>
-        /// <para>Precision: around sectors, the result is the time that short steps take, within one step.</para>
+        /// <para>Precision: around sectors, a turret that is moved in short steps takes this time, within one step.</para>
         /// <para>
         /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
         /// accelerates, keeps its rate, and brakes, as in <c>TurretState.Update</c>; the slower joint sets the
@@ -598,8 +599,8 @@ namespace Libturret
         /// <para>
         /// No solution is missed, however close gravity is to zero. Nor is any solution missed because of its size:
         /// lengths and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at
-        /// most 2.4e-7 of the length of the flight is hit where it is nearest. Rounding to floats can move a target
-        /// that is just in reach out of reach by that much.
+        /// most 2.4e-7 of the length of the flight counts as hit where it comes nearest, because rounding to floats
+        /// can move a target that is just in reach out of reach by that much.
         /// </para>
         /// <para>
         /// AimVelocity is 0 where the target is at the very edge of reach, since AimPoint moves infinitely fast
@@ -621,10 +622,10 @@ namespace Libturret
         /// nor any solution for a target that is 1e11 times as fast as the shot.
         /// </para>
         /// <para>
-        /// Precision: time is within 1e-7 of the exact time, relative, unless shot and target pass each other so
-        /// gently that a larger error makes no difference to the miss. A shot with LaunchVelocity passes the target
-        /// within 1e-6 of the length of its flight. direction is unit within 4e-7. AimVelocity is within 1e-5 of
-        /// the exact velocity, relative to the fastest of target, shooter and aim point.
+        /// Precision: the relative error of time is at most 1e-7, except where shot and target pass each other so
+        /// slowly that a larger error does not change the miss distance. A shot with LaunchVelocity passes the
+        /// target within 1e-6 of the length of its flight. direction is unit within 4e-7. AimVelocity is within
+        /// 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
         /// </para>
         /// <para>
         /// Source: |r + v·t + a·t·t/2| = s·t, squared, for the speed s of the shot and the position r, velocity v
@@ -751,7 +752,7 @@ namespace Libturret
         /// <see cref="TurretStatus.InvalidArgument"/> also for a trajectory that is not one of
         /// <see cref="TurretTrajectory"/>; <see cref="TurretStatus.NotFinite"/> also for a muzzle whose velocity is
         /// beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for bit. Without a
-        /// target, only the trajectory of the shot is checked.
+        /// target, the only member of the shot that is checked is trajectory.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage(TurretState* state, TurretConfig* config, TurretPlatform* platform, TurretShot* shot, TurretMotion* target, float dt, TurretPose* pose, TurretSolution* solution);
@@ -936,8 +937,8 @@ namespace Libturret
         /// <para>
         /// The function keeps no state. A target that trembles about the center of the sector is nearest to one
         /// edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
-        /// neither edge. To avoid that, pass as <c>to</c> the edge that was nearest first, until the target is
-        /// clearly nearer to the other edge.
+        /// neither edge. To avoid that, pass the nearest edge as <c>to</c>, and keep to this edge until the target
+        /// is clearly nearer to the other edge.
         /// </para>
         /// </remarks>
         /// <param name="from">Radians, any finite angles.</param>
@@ -1018,7 +1019,7 @@ namespace Libturret
         /// </para>
         /// <para>
         /// Source: the sign of the cross product of the heading and the direction of the target, with the dot
-        /// product for ahead or behind. No division by a sine or cosine can flip the sign.
+        /// product for ahead or behind. There is no division by a sine or cosine, which could flip the sign.
         /// </para>
         /// </remarks>
         /// <param name="position">Where the actor is, in the world.</param>
@@ -1236,7 +1237,7 @@ namespace Libturret
         /// visible jump. The half-life of the remaining angle is halfLife·max(1, zoom)·(1 + distance/1000 m).
         /// </para>
         /// <para>
-        /// On the screen, zoom makes a tick zoom times as large. Spread over zoom times as many frames, the tick
+        /// On the screen, a tick appears zoom times as large. Spread over zoom times as many frames, the tick
         /// crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
         /// times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
         /// </para>
@@ -1424,7 +1425,10 @@ namespace Libturret
         /// <para>Source: v + w·c + cross(u, c) with c = 2·cross(u, v)/|q|², for q = (u, w).</para>
         /// </remarks>
         /// <param name="out">Receives the rotated vector; may be v.</param>
-        /// <param name="v">Any vector. Its length and the precision are guaranteed for lengths from 1e-36 to 1e37.</param>
+        /// <param name="v">
+        /// Any vector. The length and the precision of the result are guaranteed when v has a length from 1e-36 to
+        /// 1e37.
+        /// </param>
         /// <param name="q">Any quaternion but zero; it need not be unit.</param>
         /// <returns><paramref name="out"/>. Errors: returns null and writes nothing when q is zero.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -1710,7 +1714,7 @@ namespace Libturret
         /// quaternion (u, w) = a⁻¹·b, computed in double. Unlike the arc cosine of the dot product, it has no dead
         /// zone at 0 or π. It is exactly 0 for equal quaternions.
         /// </para>
-        /// <para>Precision: correct up to the last digit but one.</para>
+        /// <para>Precision: correct in all digits of a float but the last.</para>
         /// </remarks>
         /// <param name="a">Quaternions of any length but zero.</param>
         /// <param name="b">Quaternions of any length but zero.</param>
@@ -1840,7 +1844,7 @@ namespace Libturret
         /// For q = (0, w) with w &lt; 0, a full turn, any axis would be right. The result takes +X: (π, 0, 0,
         /// ln|w|).
         /// </para>
-        /// <para>Precision: each component is correct up to the last digit but one.</para>
+        /// <para>Precision: each component is correct in all digits of a float but the last.</para>
         /// </remarks>
         /// <param name="out">Receives the logarithm, which is not a rotation; may be q.</param>
         /// <param name="q">A quaternion of any length but zero.</param>
@@ -2114,9 +2118,12 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// It is |a|·|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise from
-        /// a, and 0 if and only if a and b are parallel.
+        /// a, and 0 when a and b are parallel.
         /// </para>
-        /// <para>NaN in gives NaN out. A result too large for a float is infinite, and a result too small is 0.</para>
+        /// <para>
+        /// NaN in gives NaN out. A result too large for a float is infinite. A result too small for a float is 0,
+        /// even when a and b are not parallel.
+        /// </para>
         /// </remarks>
         /// <param name="a">Any vectors.</param>
         /// <param name="b">Any vectors.</param>
@@ -2407,7 +2414,7 @@ namespace Libturret
         /// <summary>
         /// The upper travel limit of the azimuth, radians, finite, &gt;= AzimuthMin. Or
         /// <see cref="float.PositiveInfinity"/> with an AzimuthMin of <see cref="float.NegativeInfinity"/>. Limits
-        /// more than 2π apart allow several turns, as a cable does.
+        /// more than 2π apart allow several turns, for example as many as the cable of the turret allows.
         /// </summary>
         public float AzimuthMax;
         /// <summary>
@@ -2472,8 +2479,8 @@ namespace Libturret
     /// <remarks>
     /// A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
     /// its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
-    /// outside. So the joint is back in the time of one turn at most. A state with a NaN or an infinity in it
-    /// is refused with <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it anew, to default or to
+    /// outside. So the joint needs at most the time of one turn to come back. A state with a NaN or an infinity
+    /// in it is refused with <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it to default or to
     /// the rest angles.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
