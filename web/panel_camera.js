@@ -40,11 +40,11 @@ export class CameraPanel {
     pictures.append(row);
     this.top = picture(row, 'turret_camera_follow', 'Cameras of the library behind their subject, from above', { legend: [['ours', '15, 60, 240 Hz']] });
     this.top_usual = picture(row, 'One lerp per frame', 'Cameras behind their subject, moved by one lerp per frame, from above', { legend: [['usual', '15, 60, 240 Hz']] });
-    this.chart = picture(pictures, 'How far the camera is behind, degrees', 'The lag of all cameras over time',
-      { kind: 'low', legend: [['usual', 'lerp: three curves'], ['ours', 'follow: three curves in one']] });
+    this.chart = picture(pictures, 'Camera lag, degrees', 'The lag of all cameras over time',
+      { kind: 'low', legend: [['usual', 'lerp: three curves'], ['ours', 'follow: three in one']] });
     this.path = picture(pictures, 'turret_camera_sample', 'A camera that flies along keys. Drag to look from elsewhere.', { grabbable: true });
     this.camera = new Camera();
-    Object.assign(this.camera, { around: 70, above: 30, away: 15, focus: [0, 1, 0] });
+    Object.assign(this.camera, { around: 70, above: 30, focus: [0, 1, 0] });
     drag(this.path, (x, y, dx, dy) => {
       this.camera.around -= dx * 0.4;
       this.camera.above = Math.min(88, Math.max(4, this.camera.above + dy * 0.3));
@@ -212,6 +212,8 @@ export class CameraPanel {
     const surface = fit(this.path);
     if (!surface) return;
     const { camera, turret, pose } = this;
+    // A narrow picture shows the whole path from farther away.
+    camera.away = 15 * Math.max(1, surface.height / surface.width);
     camera.frame(0, 0, surface.width, surface.height);
     const shown = new Picture(surface.context, camera);
     for (let line = -9; line <= 9; line += 3) {

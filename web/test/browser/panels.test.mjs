@@ -46,9 +46,10 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     for (const panel of PANELS) {
       for (const colorScheme of ['dark', 'light']) {
         await page.emulateMedia({ colorScheme });
+        // The browser tells the page of the change in a later task. If it never does, this fails after the timeout.
+        await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
         await page.evaluate((name) => playground.select(name), panel);
         await ready(page);
-        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme);
         await all_drawn(page, `${panel}, ${size}, ${colorScheme}`);
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
