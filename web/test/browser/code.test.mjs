@@ -38,8 +38,12 @@ before(async () => {
     assert.deepEqual(languages, ['c', 'cpp', 'csharp', 'unity', 'godot', 'gdscript']);
     for (const language of languages) {
       await page.selectOption('#language', language);
+      // It reads "Copied" for a while after the language before.
+      await page.evaluate(() => { document.getElementById('copy').textContent = 'Copy'; });
       await page.click('#copy');
-      await page.waitForFunction(async () => await navigator.clipboard.readText() === document.getElementById('code').textContent);
+      await page.waitForFunction(() => document.getElementById('copy').textContent === 'Copied');
+      const [copied, code] = await page.evaluate(async () => [await navigator.clipboard.readText(), document.getElementById('code').textContent]);
+      assert.equal(copied, code);
       shown[language] = await page.evaluate(in_page, language);
       assert.equal(shown[language].length, 11 * 3 + 5);
     }

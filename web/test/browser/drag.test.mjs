@@ -39,11 +39,17 @@ async function followed(page, before, [across, down]) {
   assert.ok(Math.hypot(azimuth - goal[0], elevation - goal[1]) < 0.02);
   const turned = Math.hypot(azimuth - before.azimuth, elevation - before.elevation);
   assert.ok(turned > 0.05, `it turned by ${turned}`);
-  await page.waitForFunction(async (settings) => {
-    const { read } = await import('/address.js');
-    const { tx, ty, tz } = read(location.hash).values;
-    return String([tx, ty, tz]) === String(settings);
-  }, now.settings);
+  // Not by waitForFunction, for which the promise of an async function is true at once.
+  let held;
+  for (let tries = 0; tries < 100 && held !== String(now.settings); tries += 1) {
+    await page.waitForTimeout(50);
+    held = await page.evaluate(async () => {
+      const { read } = await import('/address.js');
+      const { tx, ty, tz } = read(location.hash).values;
+      return String([tx, ty, tz]);
+    });
+  }
+  assert.equal(held, String(now.settings), 'the address');
 }
 
 test('a_mouse_drags_the_target', () => visit(chromium, origin, {}, async (page) => {
