@@ -64,7 +64,7 @@ pub fn one_file(site: &Path) -> Answer<String> {
     }
 }
 
-/// The placeholder for the policy, until the hashes are known.
+/// Marks where the policy goes. Its hashes are known once the whole page has been read.
 const POLICY_PLACE: &str = "<!-- policy -->";
 
 impl Page<'_> {
