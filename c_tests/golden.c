@@ -109,12 +109,6 @@ static const struct golden_function *const FAMILIES[] = {
     golden_guns,    golden_engage, golden_battery,
 };
 
-#ifdef FEW_CASES
-enum { PART = 16 };
-#else
-enum { PART = 1 };
-#endif
-
 /* The hash of a function. Its sequence is seeded with its name, so that other functions do not change it. */
 static uint64_t hash_of(const struct golden_function *function)
 {
@@ -123,8 +117,8 @@ static uint64_t hash_of(const struct golden_function *function)
 
     for (letter = function->name; *letter; letter++)
         g.random = with_byte(g.random, (uint32_t)*letter);
-    for (g.call = 0; g.call < (function->times + function->times_with_sectors) / PART; g.call++) {
-        g.has_sectors = g.call >= function->times / PART;
+    for (g.call = 0; g.call < function->times + function->times_with_sectors; g.call++) {
+        g.has_sectors = g.call >= function->times;
 #ifdef GOLDEN_WATCHED
         g.is_refused = g.is_not_finite = 0;
         before_case(function->name, &g);

@@ -30,13 +30,21 @@ struct golden_function {
     uint32_t times, times_with_sectors;
 };
 
+/* With FEW_CASES defined, most functions are called a sixteenth as often, for quick tests, and for tools that take fifty
+ * times as long. The hashes are then others. */
+#ifdef FEW_CASES
+#define AMOUNT(all, few) (few)
+#else
+#define AMOUNT(all, few) (all)
+#endif
+
 /* Functions by family, each list ending with a name of NULL. A case of NAME is the C function case_NAME. */
 #define CASE(name) static void case_##name(struct golden *g)
-#define CASES(name) {#name, case_##name, 2048, 0}
-#define TURRET_CASES(name) {#name, case_##name, 2048, 512}
+#define CASES(name) {#name, case_##name, AMOUNT(2048, 128), 0}
+#define TURRET_CASES(name) {#name, case_##name, AMOUNT(2048, 128), AMOUNT(512, 32)}
 /* Each call is a journey of up to 300 steps. */
-#define JOURNEYS(name) {#name, case_##name, 512, 0}
-#define TURRET_JOURNEYS(name) {#name, case_##name, 512, 96}
+#define JOURNEYS(name) {#name, case_##name, AMOUNT(512, 32), 0}
+#define TURRET_JOURNEYS(name) {#name, case_##name, AMOUNT(512, 32), AMOUNT(32, 6)}
 #define END {NULL, NULL, 0, 0}
 
 extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],
@@ -51,9 +59,6 @@ void emit(const char *name, uint64_t hash);
 
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
  * limits. */
-
-/* With FEW_CASES defined, each function is called a sixteenth as often, for quick tests, and for tools that take fifty times as long. The hashes are
- * then others. */
 
 /* With GOLDEN_BATCHES defined, only the batches are called: single calls use the same instructions on all machines. */
 

@@ -15,11 +15,13 @@ struct batch {
     uint32_t mood;
 };
 
-/* Rounds of 69 calls, each with its own length. */
-#define BATCHES(name) {#name, case_##name, 69 * 16, 0}
-#define TURRET_BATCHES(name) {#name, case_##name, 69 * 16, 69}
+/* Rounds of 69 calls, each with its own length. Fewer for turrets, which take longer, and fewest for those with sectors, which
+ * take longest. */
+#define BATCHES(name) {#name, case_##name, AMOUNT(69 * 16, 69), 0}
+#define TURRET_BATCHES(name) {#name, case_##name, AMOUNT(69 * 2, 69), AMOUNT(23, 4)}
 
-/* One count after the other from 0 to 67, which ends blocks of up to 32 at every length, and then a larger one.
+/* One count after the other from 0 to 67, which ends blocks of up to 32 at every length, and then a larger one. With sectors,
+ * every third count from 0 to 66, which ends blocks at every length as well.
  * The rows of the previous batch become invalid. */
 struct batch some_batch(struct golden *g);
 /* EASY, HARD or ANY: what the element is to be like. */
