@@ -20,8 +20,6 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     println!("cargo::rerun-if-changed=codegen");
     println!("cargo::rerun-if-changed=src");
-    // For the tests, which call the C compiler and have no other access to the target.
-    println!("cargo::rustc-env=TURRET_TARGET={}", env::var("TARGET").expect("cargo sets it"));
     let families: Vec<_> = families().map(|family| (family, read_source(&root, family))).collect();
     check_other_files(&root);
     list_names(&families, &out);

@@ -1,13 +1,13 @@
 //! The C programs of `c_tests`, against the release library as a game links it.
 
 use crate::support::{cases, library, markdown};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use crate::support::library::Linkage;
+use crate::support::library::{Linkage, root};
 
 fn source(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)
+    root().join("c_tests").join(name)
 }
 
 /// Builds a C program as C99 with the shared library, and as C11 with the static library.
@@ -203,7 +203,7 @@ fn battery() {
 
 /// Returns the output of an example.
 fn example(name: &str, flags: &[&str]) -> String {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let file = root.join("examples").join(name).with_extension("c");
     let program = library::compile(&format!("example-{name}"), &[file], flags, Linkage::Shared);
     library::run(&mut Command::new(program))
@@ -234,7 +234,7 @@ fn out_of_range(name: &str, text: &str, near: &str, far: &str) -> Output {
 
 #[test]
 fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a sample");
     let (near, far) = ("{{300, 0, -200}}", "{{300000, 0, -200}}");
     let battery = out_of_range("battery", &read("examples/battery.c"), near, far);
@@ -257,7 +257,7 @@ fn shells_and_hits(line: &str) -> (&str, &str) {
 #[test]
 fn broadside_example_is_what_picture_and_page_show() {
     let output = example("broadside", &["-std=c99", "-pedantic"]);
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
     let (picture, page) = (read("examples/broadside.svg"), read("docs/c.md"));
     assert_eq!(output.lines().count(), 2, "{output}");
@@ -288,7 +288,7 @@ fn superstructure_example_is_what_picture_and_page_show() {
     let later = line("with sectors it is on target again ").expect("a time");
     let later: f64 = later.split_once(" s").expect("seconds").0.parse().expect("a number");
 
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
     let (picture, page) = (read("examples/superstructure.svg"), read("docs/c.md"));
     let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -307,11 +307,11 @@ fn superstructure_example_is_what_picture_and_page_show() {
 #[test]
 fn circling_example_is_what_picture_and_readme_show() {
     let usual_gun = library::scratch().join("usual_gun.c");
-    let peers = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/peers");
+    let peers = root().join("benches/peers");
     let parts = ["usual.c", "usual_lead.c", "usual_turret.c"];
     let usual: String = parts.map(|part| format!("#include \"{part}\"\n")).concat();
     std::fs::write(&usual_gun, usual).expect("the target folder is writable");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let sources = [root.join("examples/circling.c"), usual_gun];
     let include = format!("-I{}", peers.display());
     let flags = ["-std=c99", "-pedantic", &include, "-Dturret_engage=usual_turret_engage_full"];
@@ -341,7 +341,7 @@ fn circling_example_is_what_picture_and_readme_show() {
 
 /// The README and the pages in docs.
 fn documents() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let docs = std::fs::read_dir(root.join("docs")).expect("docs");
     let docs = docs.map(|entry| entry.expect("an entry").path());
     let mut documents: Vec<PathBuf> =
@@ -365,7 +365,7 @@ fn examples_of_every_document_compile_and_run() {
             let flags = ["-std=c99", "-pedantic"];
             if !example.contains("int main(") {
                 // Code without `main`, which a web page calls.
-                let include = Path::new(env!("CARGO_MANIFEST_DIR")).join("include");
+                let include = root().join("include");
                 let mut compiler = library::compiler(false);
                 compiler.args(flags).args(["-Werror", "-fsyntax-only", "-I"]).arg(include);
                 library::run(compiler.arg(&file));

@@ -3,13 +3,13 @@
 
 use crate::support::{header, library, symbols};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::id;
 
-use crate::support::library::Linkage;
+use crate::support::library::{Linkage, root};
 
 fn source(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests").join(name)
+    root().join("c_tests").join(name)
 }
 
 /// Builds and runs a program with the library without short names.

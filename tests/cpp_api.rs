@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, id};
 
-use crate::support::library::Linkage;
+use crate::support::library::{Linkage, root};
 use declarations::Declaration;
 
 /// Warnings that the header must not cause.
@@ -17,10 +17,6 @@ const WARNINGS: [&str; 3] = ["-Wpedantic", "-Wconversion", "-Wshadow"];
 
 /// The flags of games without exceptions and runtime type information.
 const NO_RUNTIME: [&str; 2] = ["-fno-exceptions", "-fno-rtti"];
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 fn source(name: &str) -> PathBuf {
     root().join("tests/cpp").join(name).with_extension("cpp")

@@ -2,14 +2,11 @@
 
 use crate::support::{dotnet, header, library, markdown, symbols};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::id;
 
 use crate::support::dotnet::{BINDINGS, PLATFORMS};
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::support::library::root;
 
 #[test]
 #[ignore = "needs .NET's SDK (.ci/dotnet) and Mono"]

@@ -1,6 +1,7 @@
 //! Pages of Markdown: their links lead somewhere, and the files and folders that ARCHITECTURE.md and CONTRIBUTING.md
 //! name are there.
 
+use crate::support::library::root;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ fn looks_like_a_path(words: &str) -> bool {
 /// Returns the paths of a page that do not exist, relative to the root. A bare file name may be the last part of a
 /// link.
 fn missing(page: &str) -> Vec<&str> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let paths = paths(page);
     let is_there = |path: &str| {
         let linked = || paths.iter().any(|other| other.ends_with(&format!("/{path}")));
@@ -133,7 +134,7 @@ fn fault(root: &Path, page: &Path, link: &str) -> Option<String> {
 
 #[test]
 fn every_link_between_pages_leads_somewhere() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let mut faults = vec![];
     let mut count = 0;
     for page in pages(root) {
@@ -150,7 +151,7 @@ fn every_link_between_pages_leads_somewhere() {
 
 #[test]
 fn link_that_leads_nowhere_is_a_fault() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let page = root.join("docs/linking.md");
     let fault = |link| fault(root, &page, link);
     assert_eq!(fault("#by-hand"), None);

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use crate::support::dotnet::{Build, Platform};
+use crate::support::library::root;
 
 /// Returns a project that contains only the add-on, with the library for this machine.
 fn project() -> &'static Path {
@@ -246,7 +247,7 @@ fn game() -> &'static Path {
         };
         library::copy(&dotnet::compile(Platform::NetCore, &build), &project);
         library::copy(&generated[0], &project);
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let root = root();
         library::copy(&root.join("bindings/godot/tests/game/Program.cs"), &project);
 
         let page = fs::read_to_string(root.join("docs/godot.md")).expect("docs/godot.md");

@@ -10,13 +10,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, id};
 
-use crate::support::library::{Library, Linkage};
+use crate::support::library::{Library, Linkage, root};
 
 /// The text that the program prints for a batch whose results differ from the single function's.
 const NOT_AS_SINGLE: &str = "0000000000000000";
 
 fn c_tests() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests")
+    root().join("c_tests")
 }
 
 fn golden() -> String {

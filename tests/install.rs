@@ -2,6 +2,7 @@
 //! CMake and with pkg-config, from a prefix that was moved.
 #![cfg(target_os = "linux")]
 
+use crate::support::library::root;
 use crate::support::{library, markdown, temporary};
 use std::collections::BTreeSet;
 use std::fs;
@@ -19,10 +20,6 @@ const MAJOR: &str = env!("CARGO_PKG_VERSION_MAJOR");
 
 /// The output of `c_tests/installed.c`.
 const ON_TARGET: &str = "the header's version, off by 0\n";
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
 
 /// The folder of this run, far from the sources.
 fn outside() -> &'static Path {

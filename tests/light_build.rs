@@ -10,7 +10,7 @@ fn light_build_has_the_crates_that_are_linked_in_alone() {
     let mut tree = Command::new(env!("CARGO"));
     tree.args(["tree", "--package=turret", "--edges=normal,build", "--prefix=none", "--locked"]);
     tree.args(["--no-default-features", "--features=short-names"]);
-    tree.current_dir(env!("CARGO_MANIFEST_DIR"));
+    tree.current_dir(library::root());
     let tree = library::run(&mut tree);
     let crates: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
     let expected = ["", "cpufeatures", "glam", "libm", "turret", "turret-core"];

@@ -1,7 +1,7 @@
 //! Tests the table of docs/promises.md: the tests that it names for each promise exist.
 
+use crate::support::library::root;
 use std::fs;
-use std::path::Path;
 
 /// The links of a line of Markdown, `[words](file)`.
 fn links(line: &str) -> Vec<(&str, &str)> {
@@ -14,7 +14,7 @@ fn links(line: &str) -> Vec<(&str, &str)> {
 
 /// Returns what is wrong with a link: there is no such file, or it does not contain the test.
 fn fault(words: &str, file: &str) -> Option<String> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs").join(file);
+    let path = root().join("docs").join(file);
     let Ok(text) = fs::read_to_string(&path) else { return Some(format!("no {file}")) };
     let test = words.strip_prefix('`')?.strip_suffix('`')?;
     let is_named = file.ends_with(test) || text.contains(&format!(" {test}("));

@@ -1,11 +1,12 @@
 //! Tests which parts of the core use which other parts, and where unsafe code is.
 
+use crate::support::library::root;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Returns all files of Rust in a folder and its subfolders: their paths from the root, and their texts.
 fn sources(folder: &str) -> Vec<(String, String)> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let mut folders: Vec<PathBuf> = vec![root.join(folder)];
     let mut sources = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -80,7 +81,7 @@ fn library_does_not_compute_in_the_simd_of_glam() {
 /// Features are the same for all crates of a program: a game's glam would lose its SIMD, or its `std`.
 #[test]
 fn library_asks_glam_for_no_feature_that_changes_that_of_a_game() {
-    let manifest = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    let manifest = fs::read_to_string(root().join("Cargo.toml"));
     let manifest = manifest.expect("Cargo.toml");
     let glam: Vec<&str> = manifest.lines().filter(|line| line.starts_with("glam = ")).collect();
     let wanted = r#"glam = { version = "0.34", default-features = false, features = ["f64", "nostd-libm"] }"#;

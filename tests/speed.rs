@@ -4,11 +4,11 @@
 #[allow(dead_code, reason = "the bench writes them")]
 mod report;
 
-use std::path::Path;
+use crate::support::library::root;
 
 #[test]
 fn page_and_chart_show_the_recorded_numbers() {
-    let shown = report::is_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let shown = report::is_shown(root());
     assert!(shown.expect("docs/speed.md names the record"), "run cargo bench -- --chart");
 }
 
@@ -19,7 +19,7 @@ fn chart_has_every_function_of_the_tables() {
 
 #[test]
 fn page_shows_the_recorded_numbers_of_csharp() {
-    let shown = report::is_csharp_shown(Path::new(env!("CARGO_MANIFEST_DIR")));
+    let shown = report::is_csharp_shown(root());
     assert!(
         shown.expect("docs/speed.md names the record"),
         "run cargo bench --bench csharp -- --chart"

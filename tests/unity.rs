@@ -9,6 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::dotnet::{Build, PLATFORMS, Platform};
+use crate::support::library::root;
 
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 
@@ -117,10 +118,7 @@ fn vocabulary() -> String {
 }
 
 fn standin(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("bindings/unity/standins")
-        .join(name)
-        .with_extension("cs")
+    root().join("bindings/unity/standins").join(name).with_extension("cs")
 }
 
 fn is_named(source: &Path, name: &str) -> bool {
@@ -166,7 +164,7 @@ fn of_unity(default: &str) -> &str {
 }
 
 fn page(path: &str) -> String {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
+    let path = root().join(path);
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 

@@ -168,7 +168,7 @@ const MOTIONS: [(f32, f32); 4] = [(0.1, INF), (1.0, INF), (0.5, 0.6), (3.0, 8.0)
 #[track_caller]
 fn check(reach: f32, sectors: &[Sector], from: Point, border: Point, along: Point) {
     let mut found = Vec::new();
-    for (rate, accel) in MOTIONS {
+    for &(rate, accel) in &MOTIONS[amount(0..4, 1..3)] {
         let scene = Scene {
             azimuth: Axis { min: -reach, max: reach, rate, accel },
             elevation: Axis { min: -1.0, max: 1.0, rate, accel },
@@ -177,7 +177,7 @@ fn check(reach: f32, sectors: &[Sector], from: Point, border: Point, along: Poin
         };
         let from = at_rest(from.0, from.1);
         for is_target in [false, true] {
-            let all = (&AMPLITUDES[..], &HALF_PERIODS[..]);
+            let all = (&AMPLITUDES[amount(0, 1)..], &HALF_PERIODS[amount(0, 2)..]);
             let hunts = hunts(&scene, &from, border, along, is_target, all, &mut Numbers(5));
             found.extend(hunts.into_iter().map(|hunt| format!("{rate}, {accel}: {hunt}")));
         }

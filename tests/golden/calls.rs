@@ -4,7 +4,7 @@
 //! result to `c_tests/record_golden.c`. This module makes these functions, from the header.
 
 use super::{FLAGS, NOT_AS_SINGLE, sources_ending_in};
-use crate::support::library::{self, Library, Linkage, target_dir};
+use crate::support::library::{self, Library, Linkage, root, target_dir};
 use crate::support::{header, symbols};
 use std::collections::BTreeMap;
 use std::env;
@@ -144,7 +144,7 @@ pub fn commit_of(repository: &Path, file: &str) -> Result<String, String> {
 /// Returns the calls of the library of the last commit that changed the golden hashes. That library lacks the functions
 /// `without`.
 fn committed(without: &[&str]) -> Result<PathBuf, String> {
-    let repository = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let repository = root();
     let commit = commit_of(repository, "c_tests/golden.txt")?;
     let source = folder().join(format!("committed-{}", &commit[..12]));
     let target = folder().join("committed-target");

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use super::library::{copy, release, run, target_dir};
+use super::library::{copy, release, root, run, target_dir};
 
 /// The C# that all engines share.
 pub const BINDINGS: &str = "bindings/csharp/Libturret";
@@ -93,7 +93,7 @@ pub fn command(platform: Platform, program: &Path) -> Command {
 /// Returns the C# files of a folder of the repository and its subfolders.
 pub fn sources(folder: &str) -> Vec<PathBuf> {
     let mut found = vec![];
-    let mut folders = vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)];
+    let mut folders = vec![root().join(folder)];
     while let Some(folder) = folders.pop() {
         let entries =
             fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));

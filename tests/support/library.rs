@@ -30,6 +30,12 @@ pub fn prefixed() -> &'static Library {
     LIBRARY.get_or_init(|| build(&target_dir().join("prefixed"), &[]))
 }
 
+/// The folder of the repository. This file is part of several packages, each in a folder of its own.
+pub fn root() -> &'static Path {
+    let mut folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    folders.find(|folder| folder.join("Cargo.lock").exists()).expect("Cargo.lock is in the root")
+}
+
 /// Builds the library, because cargo does not update it for a test or a bench, and would build it with unwinding.
 /// Copies it, so that nothing else is found beside it.
 fn build(target: &Path, flags: &[&str]) -> Library {
@@ -40,7 +46,7 @@ fn build(target: &Path, flags: &[&str]) -> Library {
     let soname = concat!("libturret.so.", env!("CARGO_PKG_VERSION_MAJOR"));
     link(&shared, &shared.with_file_name(soname));
     Library {
-        include: Path::new(env!("CARGO_MANIFEST_DIR")).join("include"),
+        include: root().join("include"),
         shared,
         archive: copy(&built.join("libturret.a"), &target.join("linked/static")),
     }
@@ -50,7 +56,7 @@ fn build(target: &Path, flags: &[&str]) -> Library {
 fn cargo(command: &str, target: &Path) -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.args([command, "--quiet", "--manifest-path"]);
-    cargo.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml"));
+    cargo.arg(root().join("Cargo.toml"));
     cargo.arg("--target-dir").arg(target).env_remove("CARGO_BUILD_TARGET");
     cargo
 }
@@ -69,13 +75,23 @@ pub fn scratch() -> PathBuf {
     folder
 }
 
+/// Rust's name of this machine.
+fn host() -> &'static str {
+    static HOST: OnceLock<String> = OnceLock::new();
+    HOST.get_or_init(|| {
+        let said = run(Command::new("rustc").arg("-vV"));
+        let host = said.lines().find_map(|line| line.strip_prefix("host: "));
+        host.expect("rustc names its host").to_owned()
+    })
+}
+
 /// The host's C or C++ compiler.
 pub fn compiler(cpp: bool) -> Command {
-    let target = env!("TURRET_TARGET");
+    let host = host();
     cc::Build::new()
         .cpp(cpp)
-        .target(target)
-        .host(target)
+        .target(host)
+        .host(host)
         .opt_level(2)
         .cargo_metadata(false)
         .get_compiler()

@@ -1,12 +1,13 @@
 //! The committed list of the library's exports.
 
+use super::library::root;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
 
 /// Returns all exports.
 pub fn exported() -> BTreeSet<String> {
-    let list = Path::new(env!("CARGO_MANIFEST_DIR")).join("c_tests/symbols.txt");
+    let list = root().join("c_tests/symbols.txt");
     let list = fs::read_to_string(list).expect("c_tests/symbols.txt");
     list.lines().map(str::to_owned).collect()
 }
@@ -29,8 +30,7 @@ pub fn long_name(name: &str) -> String {
 
 /// Returns the names that the raw layer of C# calls.
 pub fn entry_points() -> BTreeSet<String> {
-    let raw_layer =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("bindings/csharp/Libturret/Native.cs");
+    let raw_layer = root().join("bindings/csharp/Libturret/Native.cs");
     let raw_layer = fs::read_to_string(raw_layer).expect("Native.cs");
     let named = |rest: &str| Some(rest.split_once('"')?.0.to_owned());
     raw_layer.split("EntryPoint = \"").skip(1).filter_map(named).collect()

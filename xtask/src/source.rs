@@ -91,12 +91,21 @@ fn trimmed(manifest: &str) -> Answer<String> {
     }
     if let Some(workspace) = manifest.get_mut("workspace").and_then(Item::as_table_mut) {
         workspace["members"] = value(Array::from_iter(["core"]));
+        workspace.remove("default-members");
         // The build script queries the feature that is removed.
         let mut lint: toml_edit::InlineTable = toml_edit::InlineTable::new();
         lint.insert("level", "warn".into());
         lint.insert("check-cfg", Array::from_iter(["cfg(feature, values(\"header\"))"]).into());
         let lints = workspace["lints"]["rust"].or_insert(Item::Table(Table::new()));
         lints["unexpected_cfgs"] = value(lint);
+    }
+    if let Some(profiles) = manifest.get_mut("profile").and_then(Item::as_table_mut) {
+        for (_, profile) in profiles.iter_mut() {
+            let Some(packages) = profile.get_mut("package").and_then(Item::as_table_mut) else {
+                continue;
+            };
+            packages.retain(|name, _| !name.ends_with("-tests"));
+        }
     }
     Ok(manifest.to_string())
 }
