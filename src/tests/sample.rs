@@ -91,12 +91,13 @@ samples! {
         velocity: vec3::sample(seed),
         acceleration: vec3 { vec: [0.0; 3] },
     };
-    turret_shot: |_seed| turret_shot {
+    // Drag takes Miri long, and is arithmetic alone: only the first shot has it there.
+    turret_shot: |seed| turret_shot {
         speed: 100.0,
         inherit: 1.0,
         max_time: 0.0,
         gravity: vec3 { vec: [0.0, -10.0, 0.0] },
-        drag: 0.125,
+        drag: if cfg!(miri) && seed > 0 { 0.0 } else { 0.125 },
         physics_step: 0.0,
         trajectory: 0,
     };

@@ -76,7 +76,7 @@ pub fn compile(platform: Platform, build: &Build) -> PathBuf {
     output
 }
 
-/// Returns a command that runs a compiled program.
+/// Returns a command that runs a compiled program in the root of the repository.
 pub fn command(platform: Platform, program: &Path) -> Command {
     let mut command = match platform {
         Platform::CoreClr | Platform::NetCore => {
@@ -86,7 +86,7 @@ pub fn command(platform: Platform, program: &Path) -> Command {
         }
         Platform::Mono => runtime("mono"),
     };
-    command.arg(program);
+    command.arg(program).current_dir(root());
     command
 }
 
