@@ -34,8 +34,8 @@ class Turret(ConanFile):
     # With what cargo looks for to read the workspace's manifests: all of its members, and the benches.
     exports_sources = ("CMakeLists.txt", "cmake/*", "Cargo.toml", "Cargo.lock", ".cargo/config.toml", "codegen/*",
                        "core/Cargo.toml", "core/src/*", "core/tests/Cargo.toml", "core/tests/main.rs", "include/*", "src/*",
-                       "tests/Cargo.toml", "tests/main.rs", "xtask/Cargo.toml", "xtask/src/main.rs", "benches/calls.rs", "benches/csharp.rs", "LICENSE-*", "README.md", "CHANGELOG.md",
-                       "docs/*.md")
+                       "tests/Cargo.toml", "tests/main.rs", "xtask/Cargo.toml", "xtask/src/main.rs", "benches/calls.rs",
+                       "benches/csharp.rs", "LICENSE-*", "README.md", "CHANGELOG.md", "docs/*.md")
     no_copy_source = True
     test_package_folder = "packaging/conan/test_package"
 

@@ -410,7 +410,8 @@ fn outputs_may_be_the_same_object_as_any_other() {
                 if !export.is_batch() {
                     assert_same_in_place(export, COUNTS[0], output, other);
                 } else if type_of(output) == type_of(other) {
-                    for &count in counts(export) {
+                    let counts = if cfg!(miri) { counts(export) } else { &COUNTS };
+                    for &count in counts {
                         assert_same_in_place(export, count, output, other);
                     }
                 }
