@@ -9,7 +9,9 @@ import { show } from './try.js';
 let library = null;
 
 for (const details of document.querySelectorAll('details.try')) {
-  details.addEventListener('toggle', () => open_try(details), { once: true });
+  // A visitor may have opened it before this script came.
+  if (details.open) open_try(details);
+  else details.addEventListener('toggle', () => open_try(details), { once: true });
 }
 
 async function open_try(details) {

@@ -58,6 +58,24 @@ test('try_it_runs_the_function_with_what_a_visitor_types', () => visit(chromium,
   assert.notEqual(await found.locator('input').first().inputValue(), '370°');
 }));
 
+test('try_it_that_was_opened_before_its_script_came_runs_all_the_same', () => visit(chromium, origin, {}, async (page) => {
+  const section = page.locator('details[data-try=angle_wrap]');
+  let come;
+  const opened = new Promise((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/manual.js', async (route) => {
+    await opened;
+    await route.continue();
+  });
+  await page.goto(`${origin}/manual/angle.html`, { waitUntil: 'commit' });
+  await section.locator('summary').first().click();
+  assert.equal(await section.getAttribute('open'), '');
+  assert.equal(await section.locator('.result').count(), 0);
+  come();
+  await section.locator('.result').waitFor();
+}));
+
 test('try_it_steps_a_turret_onto_its_target', () => visit(chromium, origin, {}, async (page) => {
   await page.goto(`${origin}/manual/index.html`);
   await page.keyboard.press('/');
