@@ -203,8 +203,7 @@ fn battery() {
 
 /// Returns the output of an example.
 fn example(name: &str, flags: &[&str]) -> String {
-    let root = root();
-    let file = root.join("examples").join(name).with_extension("c");
+    let file = root().join("examples").join(name).with_extension("c");
     let program = library::compile(&format!("example-{name}"), &[file], flags, Linkage::Shared);
     library::run(&mut Command::new(program))
 }
@@ -222,6 +221,11 @@ fn battery_example_hits_with_every_shell() {
     assert!(misses.len() > 5 && misses.iter().all(|&miss| miss <= 1.0), "{output}");
 }
 
+/// Returns the text of a file of the repository.
+fn read(file: &str) -> String {
+    std::fs::read_to_string(root().join(file)).expect("a file of the repository")
+}
+
 /// Runs a C program after its target has been moved hundreds of kilometers away, and returns its output.
 fn out_of_range(name: &str, text: &str, near: &str, far: &str) -> Output {
     assert!(text.contains(near), "{name} has no {near}");
@@ -234,8 +238,6 @@ fn out_of_range(name: &str, text: &str, near: &str, far: &str) -> Output {
 
 #[test]
 fn guns_of_the_samples_do_not_fire_at_a_target_out_of_range() {
-    let root = root();
-    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a sample");
     let (near, far) = ("{{300, 0, -200}}", "{{300000, 0, -200}}");
     let battery = out_of_range("battery", &read("examples/battery.c"), near, far);
     assert!(battery.status.success() && battery.stdout.is_empty(), "{battery:?}");
@@ -257,8 +259,6 @@ fn shells_and_hits(line: &str) -> (&str, &str) {
 #[test]
 fn broadside_example_is_what_picture_and_page_show() {
     let output = example("broadside", &["-std=c99", "-pedantic"]);
-    let root = root();
-    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
     let (picture, page) = (read("examples/broadside.svg"), read("docs/c.md"));
     assert_eq!(output.lines().count(), 2, "{output}");
     for (shells, hits) in output.lines().map(shells_and_hits) {
@@ -288,8 +288,6 @@ fn superstructure_example_is_what_picture_and_page_show() {
     let later = line("with sectors it is on target again ").expect("a time");
     let later: f64 = later.split_once(" s").expect("seconds").0.parse().expect("a number");
 
-    let root = root();
-    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
     let (picture, page) = (read("examples/superstructure.svg"), read("docs/c.md"));
     let page = page.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
@@ -311,15 +309,13 @@ fn circling_example_is_what_picture_and_readme_show() {
     let parts = ["usual.c", "usual_lead.c", "usual_turret.c"];
     let usual: String = parts.map(|part| format!("#include \"{part}\"\n")).concat();
     std::fs::write(&usual_gun, usual).expect("the target folder is writable");
-    let root = root();
-    let sources = [root.join("examples/circling.c"), usual_gun];
+    let sources = [root().join("examples/circling.c"), usual_gun];
     let include = format!("-I{}", peers.display());
     let flags = ["-std=c99", "-pedantic", &include, "-Dturret_engage=usual_turret_engage_full"];
     let usual = library::compile("example-circling-usual", &sources, &flags, Linkage::Shared);
     let usual = library::run(&mut Command::new(usual));
     let libturret = example("circling", &["-std=c99", "-pedantic"]);
 
-    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect("a file");
     let (picture, readme) = (read("examples/circling.svg"), read("README.md"));
     let readme = readme.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut all_hits = vec![];
@@ -341,12 +337,11 @@ fn circling_example_is_what_picture_and_readme_show() {
 
 /// The README and the pages in docs.
 fn documents() -> Vec<PathBuf> {
-    let root = root();
-    let docs = std::fs::read_dir(root.join("docs")).expect("docs");
+    let docs = std::fs::read_dir(root().join("docs")).expect("docs");
     let docs = docs.map(|entry| entry.expect("an entry").path());
     let mut documents: Vec<PathBuf> =
         docs.filter(|file| file.extension().is_some_and(|extension| extension == "md")).collect();
-    documents.push(root.join("README.md"));
+    documents.push(root().join("README.md"));
     documents
 }
 

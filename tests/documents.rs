@@ -1,10 +1,11 @@
 //! Pages of Markdown: their links lead somewhere, and the files and folders that ARCHITECTURE.md and CONTRIBUTING.md
 //! name are there.
 
-use crate::support::library::root;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
+
+use crate::support::library::root;
 
 const PAGES: [(&str, &str); 2] = [
     ("ARCHITECTURE.md", include_str!("../ARCHITECTURE.md")),

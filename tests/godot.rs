@@ -247,11 +247,10 @@ fn game() -> &'static Path {
         };
         library::copy(&dotnet::compile(Platform::NetCore, &build), &project);
         library::copy(&generated[0], &project);
-        let root = root();
-        library::copy(&root.join("bindings/godot/tests/game/Program.cs"), &project);
+        library::copy(&root().join("bindings/godot/tests/game/Program.cs"), &project);
 
-        let page = fs::read_to_string(root.join("docs/godot.md")).expect("docs/godot.md");
-        let settings = fs::read_to_string(root.join("bindings/godot/tests/game/game.csproj"))
+        let page = fs::read_to_string(root().join("docs/godot.md")).expect("docs/godot.md");
+        let settings = fs::read_to_string(root().join("bindings/godot/tests/game/game.csproj"))
             .expect("there is a project")
             .replace("<!-- README -->", block(&page, "xml"));
         fs::write(project.join("game.csproj"), settings).expect("the target folder is writable");

@@ -1,7 +1,8 @@
 //! Tests the table of docs/promises.md: the tests that it names for each promise exist.
 
-use crate::support::library::root;
 use std::fs;
+
+use crate::support::library::root;
 
 /// The links of a line of Markdown, `[words](file)`.
 fn links(line: &str) -> Vec<(&str, &str)> {

@@ -1,8 +1,9 @@
 //! Tests which parts of the core use which other parts, and where unsafe code is.
 
-use crate::support::library::root;
 use std::fs;
 use std::path::PathBuf;
+
+use crate::support::library::root;
 
 /// Returns all files of Rust in a folder and its subfolders: their paths from the root, and their texts.
 fn sources(folder: &str) -> Vec<(String, String)> {

@@ -1,5 +1,5 @@
 //! Compiles C# programs for both runtimes, CoreCLR and Mono, and runs them.
-#![allow(dead_code, reason = "xtask and the benches include this too")]
+#![allow(dead_code, reason = "a bench includes this too")]
 
 use std::env;
 use std::ffi::OsStr;

@@ -1,5 +1,5 @@
 //! The library as a game gets it: a release build, copied to folders of its own, and linked from C.
-#![allow(dead_code, reason = "xtask and the benches include this too")]
+#![allow(dead_code, reason = "the demo and the benches include this too")]
 
 use std::env;
 use std::fs;

@@ -1,9 +1,9 @@
 //! The committed list of the library's exports.
 
-use super::library::root;
-
 use std::collections::BTreeSet;
 use std::fs;
+
+use super::library::root;
 
 /// Returns all exports.
 pub fn exported() -> BTreeSet<String> {
