@@ -25,7 +25,7 @@ use table::EXPORTS;
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 
 /// The sizes of batches: less than a block of any width, and several blocks of four and of eight lanes with
-/// some elements left over; for Miri, which is slow, one block of eight lanes.
+/// some elements left over; for Miri, which is slow, one block of eight lanes and three elements.
 const COUNTS: [usize; 2] = [3, if cfg!(miri) { 11 } else { 21 }];
 
 /// The distance between elements of an array that has a stride.
@@ -195,7 +195,11 @@ fn counts(export: &Export) -> &'static [usize] {
     let is_long = cfg!(miri)
         && ["turret_update_batch", "turret_engage_batch", "turret_lead_batch"]
             .contains(&export.name);
-    if export.is_batch() && !is_long { &COUNTS } else { &COUNTS[..1] }
+    match export.is_batch() && !is_long {
+        true if cfg!(miri) => &COUNTS[1..],
+        true => &COUNTS,
+        false => &COUNTS[..1],
+    }
 }
 
 /// Returns whether an export with this return value has refused its pointers.
