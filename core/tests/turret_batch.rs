@@ -20,9 +20,9 @@ const INF: f32 = f32::INFINITY;
 const TURRETS: usize = 509;
 
 /// Returns the number of steps of a fleet. Where all cases are tried, the steps of all turrets at all widths add up to
-/// 1e7.
+/// 3e6.
 fn steps() -> usize {
-    amount(1_000, 20)
+    amount(300, 20)
 }
 
 const FLEETS: u64 = 7;
