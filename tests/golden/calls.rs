@@ -225,7 +225,7 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
         let header =
             fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h");
         let facts = header::facts();
-        let (layouts, tables) = (layouts(&facts), tables(&facts));
+        let (layouts, tables) = (layouts(facts), tables(facts));
         let mut renames = "#include \"turret.h\"\n".to_owned();
         let mut source = "#include \"record_golden.h\"\n\n".to_owned();
         for function in functions(&header) {

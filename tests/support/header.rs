@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, id};
+use std::sync::OnceLock;
 
 use super::library::{self, Linkage};
 
@@ -30,13 +31,16 @@ impl Type<'_> {
 
 /// Lines like `type turret_arc 8`, `field turret_arc center 0 float`, `constant TURRET_OK 0`. The fields of a union are
 /// those of its named form; an array is `field turret_config sectors 76 struct turret_sector[8]`.
-pub fn facts() -> String {
-    let header: PathBuf = library::release().include.join("turret.h");
-    let header = fs::read_to_string(header).expect("turret.h");
-    let source = library::scratch().join(format!("header-facts-{}.c", id()));
-    fs::write(&source, questions(&header)).expect("the target folder is writable");
-    let program = library::compile("header-facts", &[source], &["-std=c99"], Linkage::Shared);
-    library::run(&mut Command::new(program))
+pub fn facts() -> &'static str {
+    static FACTS: OnceLock<String> = OnceLock::new();
+    FACTS.get_or_init(|| {
+        let header: PathBuf = library::release().include.join("turret.h");
+        let header = fs::read_to_string(header).expect("turret.h");
+        let source = library::scratch().join(format!("header-facts-{}.c", id()));
+        fs::write(&source, questions(&header)).expect("the target folder is writable");
+        let program = library::compile("header-facts", &[source], &["-std=c99"], Linkage::Shared);
+        library::run(&mut Command::new(program))
+    })
 }
 
 /// Returns the names of the header's types and constants, such as `quat` and `TURRET_OK`.

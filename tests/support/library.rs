@@ -7,6 +7,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, id};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Where the release library and its header are.
 pub struct Library {
@@ -120,7 +121,9 @@ pub fn compile_with(
 ) -> PathBuf {
     let cpp = sources.iter().any(|source| source.extension().is_some_and(|e| e == "cpp"));
     // Tests run in parallel, in threads and processes, so each build writes a file of its own.
-    let program = scratch().join(format!("{name}-{linkage:?}-{}", id()));
+    static BUILDS: AtomicUsize = AtomicUsize::new(0);
+    let build = BUILDS.fetch_add(1, Ordering::Relaxed);
+    let program = scratch().join(format!("{name}-{linkage:?}-{}-{build}", id()));
     let mut command = compiler(cpp);
     command.args(["-Wall", "-Wextra", "-Werror"]).args(flags).arg("-I").arg(&library.include);
     // The C library's math goes before the archive: Rust's archives carry weak copies of some of its
