@@ -66,15 +66,6 @@ impl FromMath for i32 {
     }
 }
 
-impl ToMath for [f32; 16] {
-    type Math<'a> = Self;
-
-    #[inline(always)]
-    fn to_math(&self) -> Self {
-        *self
-    }
-}
-
 impl FromMath for [f32; 16] {
     type Math = Self;
 

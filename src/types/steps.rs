@@ -5,7 +5,7 @@ use core::mem::{align_of, offset_of, size_of};
 use turret_core::aim::StepLimits;
 use turret_core::facing::arc::Arc;
 
-use super::{FromMath, ToMath};
+use super::ToMath;
 
 /// How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
 /// no limit.
@@ -48,15 +48,6 @@ impl ToMath for turret_params {
     #[inline(always)]
     fn to_math(&self) -> StepLimits {
         StepLimits { azimuth: self.azimuth_rate_limit, elevation: self.elevation_rate_limit }
-    }
-}
-
-impl FromMath for turret_params {
-    type Math = StepLimits;
-
-    #[inline(always)]
-    fn from_math(limits: StepLimits) -> Self {
-        Self { elevation_rate_limit: limits.elevation, azimuth_rate_limit: limits.azimuth }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Vectors and quaternions in lanes of doubles: each register holds one component of several elements.
 
-use core::ops::{Add, Mul, Neg, Sub};
+use core::ops::{Add, Mul, Sub};
 
 use glam::{DQuat, DVec3};
 
@@ -173,15 +173,6 @@ impl<D: Doubles> Mul<D> for Vector<D> {
     #[inline(always)]
     fn mul(self, factor: D) -> Self {
         Self { x: self.x * factor, y: self.y * factor, z: self.z * factor }
-    }
-}
-
-impl<D: Doubles> Neg for Vector<D> {
-    type Output = Self;
-
-    #[inline(always)]
-    fn neg(self) -> Self {
-        Self { x: -self.x, y: -self.y, z: -self.z }
     }
 }
 
