@@ -84,6 +84,15 @@ fn pairs_of(limits: &[Cell<StepLimits>]) -> Vec<Cell<[f32; 2]>> {
 }
 
 #[test]
+fn row_has_the_elements_of_its_slice() {
+    let (two, none): (&[f32], &[f32]) = (&[0.5, 1.5], &[]);
+    let row = Row::<f32>::from(two);
+    assert_eq!((row.len(), row.is_empty()), (2, false));
+    assert_eq!([0, 1, 2].map(|at| row.get(at)), [Some(0.5), Some(1.5), None]);
+    assert!(Row::<f32>::from(none).is_empty());
+}
+
+#[test]
 fn mul_batch_has_the_bits_of_mul() {
     same(
         |e, count| (row(count, || e.quat()), row(count, || e.quat())),

@@ -620,6 +620,32 @@ fn target_behind_the_muzzle_is_too_close() {
 }
 
 #[test]
+fn barrel_that_points_at_a_target_out_of_its_reach_is_not_on_target() {
+    // The shell flies 100 m. The target is 99 m from where the muzzle will be, and 119 m from where it is.
+    let azimuth = Axis { rate: 0.1, ..GUN.azimuth };
+    let config = Config { muzzle: Vec3::X * 10.0, azimuth, aim_tolerance: PI as f32, ..GUN };
+    let shell = Shot { gravity: Vec3::ZERO, max_time: 1.0, ..SHELL };
+    let target = standing(DVec3::X * -109.0);
+    let got = engage_once(&config, &STANDING, (&shell, Trajectory::Earliest), &target);
+    assert!(got.pose.error > 3.0, "{}", got.pose.error);
+    assert_eq!(got.pose.flags & (flags::ON_TARGET | flags::NO_SOLUTION), flags::NO_SOLUTION);
+    assert_eq!(got.solution, None);
+}
+
+#[test]
+fn muzzle_faster_than_floats_is_an_error_unless_the_shot_inherits_nothing() {
+    let config = Config { muzzle: Vec3::X * 1e3, ..GUN };
+    let platform = Platform { spin: Vec3::Y * 1e37, ..STANDING };
+    let target = standing(DVec3::new(3e3, 0.0, 4e3));
+    for (inherit, error) in [(1.0, Some(Error::NotFinite)), (0.0, None)] {
+        let shell = Shot { inherit, gravity: Vec3::ZERO, ..SHELL };
+        let shot = Some((&shell, Trajectory::Earliest));
+        let got = engage(&AT_REST, &config, &platform, shot, Some(&target), 0.1);
+        assert_eq!(got.err(), error, "{inherit}");
+    }
+}
+
+#[test]
 fn engage_with_bad_input_is_an_error() {
     let target = standing(DVec3::X * 100.0);
     let result = |config: &Config, platform: &Platform, shot: &Shot, target: &Motion, dt| {

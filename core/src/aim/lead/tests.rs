@@ -5,7 +5,7 @@ extern crate std;
 use glam::{DVec3, Vec3};
 use std::vec::Vec;
 
-use super::{Hit, Lead, LineOfFire, Shot};
+use super::{Hit, Lead, LineOfFire, Shot, scale};
 use crate::aim::Motion;
 use crate::math::scalar::narrow;
 
@@ -111,4 +111,17 @@ fn hits_that_are_too_late_are_none() {
     };
     assert_eq!(up_to(0.5 * (first + second)), [first]);
     assert!(up_to(0.5 * first).is_empty());
+}
+
+#[test]
+fn length_is_right_to_the_ends_of_the_numbers_and_not_finite_beyond() {
+    let length = |x, y, z| scale::length(DVec3::new(x, y, z));
+    for exponent in [-1074, -1060, -540, 0, 540, 1020] {
+        let unit = 2f64.powi(exponent);
+        assert_eq!(length(3.0 * unit, 0.0, -4.0 * unit), 5.0 * unit);
+    }
+    assert_eq!(length(0.0, f64::MIN, 0.0), f64::MAX);
+    assert_eq!(length(f64::MAX, f64::MAX, 0.0), f64::INFINITY);
+    assert_eq!(length(1.0, f64::NEG_INFINITY, 0.0), f64::INFINITY);
+    assert!(length(1.0, 0.0, f64::NAN).is_nan());
 }

@@ -11,11 +11,12 @@ use proptest::prelude::*;
 use super::{Doubles, DoublesKernel, LEAST_DIVISOR};
 use crate::lanes::wide::Width;
 
-/// Returns the results of a kernel in one double, and at every width that the machine has.
+/// Returns the results of a kernel in one double, at every width that the machine has, and in pairs of registers.
 fn at_every_width<K: DoublesKernel + Copy>(kernel: K) -> Vec<K::Out> {
     let mut results = vec![kernel.run::<f64>()];
     for width in Width::all() {
         results.push(width.run_in_doubles(kernel));
+        results.extend(width.run_in_eight_doubles(kernel));
     }
     results
 }
