@@ -26,10 +26,6 @@ fn bytes() -> Vec<u8> {
     read(&library::release().shared)
 }
 
-fn header() -> String {
-    fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h")
-}
-
 /// The address of every symbol that a shared library exports.
 fn exports(data: &[u8]) -> BTreeMap<String, u64> {
     let elf = Elf::parse(data).expect("an ELF file");
@@ -92,7 +88,7 @@ fn both_names_of_a_function_have_one_address() {
 
 #[test]
 fn every_export_is_in_the_header() {
-    let header = header();
+    let header = header::text();
     for symbol in symbols::functions() {
         let declared = |line: &str| !line.starts_with(" *") && line.contains(&format!("{symbol}("));
         assert!(header.lines().any(declared), "{symbol} is not declared");

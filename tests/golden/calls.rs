@@ -13,7 +13,6 @@ use std::panic::{UnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio, id};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The results of a golden program that records its calls. The file has more than 100 MB, so it is removed with this
 /// value.
@@ -32,9 +31,6 @@ impl Drop for Record {
 /// Runs the golden program with a library, and records its calls. The library need not have the functions `without`:
 /// their calls are neither made nor recorded.
 pub fn record(library: &Library, name: &str, linkage: Linkage, without: &[&str]) -> Record {
-    // Tests run side by side, and two that fail record under the same name.
-    static RECORDS: AtomicUsize = AtomicUsize::new(0);
-    let name = format!("{name}-{}", RECORDS.fetch_add(1, Ordering::Relaxed));
     let (renames, functions) = around_every_function();
     let mut sources = sources_ending_in("record_golden.c");
     sources.push(functions.clone());
@@ -46,7 +42,8 @@ pub fn record(library: &Library, name: &str, linkage: Linkage, without: &[&str])
     flags.extend(without.iter().map(String::as_str));
     let program =
         library::compile_with(library, &format!("record-{name}"), &sources, &flags, linkage);
-    let file = folder().join(format!("{name}-{linkage:?}-{}.calls", id()));
+    // The program is of this call alone, and so is a file with its name.
+    let file = folder().join(program.file_name().expect("a program")).with_extension("calls");
     let hashes = library::run(Command::new(program).arg(&file));
     Record { file, hashes }
 }
@@ -222,8 +219,7 @@ struct Layout {
 fn around_every_function() -> &'static (PathBuf, PathBuf) {
     static FILES: OnceLock<(PathBuf, PathBuf)> = OnceLock::new();
     FILES.get_or_init(|| {
-        let header =
-            fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h");
+        let header = header::text();
         let facts = header::facts();
         let (layouts, tables) = (layouts(facts), tables(facts));
         let mut renames = "#include \"turret.h\"\n".to_owned();

@@ -1,7 +1,6 @@
 //! The facts about turret.h from the C compiler: the size of every type, the offset of every field, every constant.
 
 use std::fs;
-use std::path::PathBuf;
 use std::process::{Command, id};
 use std::sync::OnceLock;
 
@@ -29,15 +28,18 @@ impl Type<'_> {
     }
 }
 
+/// Returns the text of `turret.h`.
+pub fn text() -> String {
+    fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h")
+}
+
 /// Lines like `type turret_arc 8`, `field turret_arc center 0 float`, `constant TURRET_OK 0`. The fields of a union are
 /// those of its named form; an array is `field turret_config sectors 76 struct turret_sector[8]`.
 pub fn facts() -> &'static str {
     static FACTS: OnceLock<String> = OnceLock::new();
     FACTS.get_or_init(|| {
-        let header: PathBuf = library::release().include.join("turret.h");
-        let header = fs::read_to_string(header).expect("turret.h");
         let source = library::scratch().join(format!("header-facts-{}.c", id()));
-        fs::write(&source, questions(&header)).expect("the target folder is writable");
+        fs::write(&source, questions(&text())).expect("the target folder is writable");
         let program = library::compile("header-facts", &[source], &["-std=c99"], Linkage::Shared);
         library::run(&mut Command::new(program))
     })
@@ -45,7 +47,7 @@ pub fn facts() -> &'static str {
 
 /// Returns the names of the header's types and constants, such as `quat` and `TURRET_OK`.
 pub fn names() -> (Vec<String>, Vec<String>) {
-    let header = fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h");
+    let header = text();
     let types = types(&header).iter().map(|each| each.name().to_owned()).collect();
     (types, constants(&header).into_iter().map(str::to_owned).collect())
 }
