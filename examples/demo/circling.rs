@@ -140,7 +140,7 @@ pub fn draw(libturret: &Circle, usual: &Circle) -> String {
              <clipPath id=\"until\"><rect x=\"{}\" y=\"{}\" width=\"0\" height=\"{}\">{}</rect></clipPath></defs>\
              <rect width=\"{width}\" height=\"{height}\" rx=\"14\" fill=\"#0e1a26\"/>\
              <text x=\"24\" y=\"32\" class=\"title\">One gun on a rolling ship, seen from above. It fires only while \
-             its own code says that it is on target.</text>",
+             its own code says it is on target.</text>",
             CHART.0,
             CHART.1 - 4.0,
             CHART.3 + 8.0,
@@ -493,7 +493,7 @@ fn chart(svg: &mut String, circle: &Circle, color: &str) {
     push(
         svg,
         format_args!(
-            "<text x=\"{}\" y=\"{}\" class=\"faint\">angle between the barrel and where to fire; on target below 0.5°</text>",
+            "<text x=\"{}\" y=\"{}\" class=\"faint\">angle between barrel and where to fire; on target below 0.5°</text>",
             n(x),
             n(y - 12.0)
         ),
