@@ -159,7 +159,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{ATAN2_LEAST, SIN_COS_LIMIT, atan2, sin_cos};
-    use crate::lanes::doubles::{Doubles, DoublesKernel};
+    use crate::lanes::doubles::{Doubles, DoublesKernel, F64x2};
     use crate::lanes::wide::Width;
 
     /// Computes in lanes the sine and cosine of each number, and the arc tangent of each number over the next.
@@ -272,7 +272,7 @@ mod tests {
         let one = Functions(&numbers).run::<f64>();
         for width in Width::all() {
             let functions = || Functions(&numbers);
-            for wide in [width.run_in_doubles(functions())] {
+            for wide in [width.run_in_doubles(functions()), F64x2::apart(functions())] {
                 for ((wide, one), x) in wide.iter().zip(&one).zip(&numbers) {
                     assert_eq!(wide.map(f64::to_bits), one.map(f64::to_bits), "{width:?}: {x}");
                 }
@@ -297,6 +297,8 @@ mod tests {
             let run = || drop(black_box(width.run_in_doubles(Functions(black_box(&beyond)))));
             assert!(is_raised(run), "{width:?}");
         }
+        let run = || drop(black_box(F64x2::apart(Functions(black_box(&numbers)))));
+        assert!(!is_raised(run));
         let largest = black_box(f64::from_bits(2045 << 52)); // 2¹⁰²²
         let run = |y, x| {
             black_box(atan2(y, x));

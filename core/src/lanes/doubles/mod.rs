@@ -5,8 +5,9 @@
 //! IEEE operation per lane at every width, so all widths return the same bits. The elements are in the lanes in order;
 //! no operation mixes lanes.
 //!
-//! x86 also has two doubles in SSE2. They are not used: a single double is hardly slower, since a masked-out stage is
-//! then a branch not taken. A processor without AVX2 computes in single doubles.
+//! [`F64x2`] is two doubles on every machine: in a register of NEON, WebAssembly or SSE2, or else two doubles side by
+//! side. A single call takes the two joints of a turret as its lanes. Blocks of elements do not use it on an x86 without
+//! AVX2: a single double is hardly slower there, since a masked-out stage is then a branch not taken.
 //!
 //! All functions are `#[inline(always)]` and contain no closures: a function that the compiler does not inline is
 //! compiled without the wide instructions of its caller. [`Doubles::apart`] makes a separate function that has them.
@@ -17,13 +18,19 @@ pub(crate) mod column;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
 mod one;
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[cfg(not(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    target_feature = "simd128",
+)))]
 mod pair;
 #[cfg(all(test, any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
 pub(crate) mod raised;
 pub(crate) mod rows;
 #[cfg(target_feature = "simd128")]
 mod simd128;
+#[cfg(target_feature = "sse2")]
+#[allow(dead_code, reason = "the kernel of the turret is to use it")]
+mod sse2;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests;
@@ -34,9 +41,26 @@ use super::wide::Width;
 use rows::{MOST_LANES, Word};
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
-use neon::F64x2 as Narrowest;
+pub(crate) use neon::F64x2;
 #[cfg(target_feature = "simd128")]
-use simd128::F64x2 as Narrowest;
+pub(crate) use simd128::F64x2;
+#[cfg(target_feature = "sse2")]
+#[allow(unused_imports, reason = "the kernel of the turret is to use it")]
+pub(crate) use sse2::F64x2;
+/// Two lanes.
+#[cfg(not(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    target_feature = "simd128",
+    target_feature = "sse2",
+)))]
+#[allow(dead_code, reason = "the kernel of the turret is to use it")]
+pub(crate) type F64x2 = pair::Pair<f64>;
+
+#[cfg(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    target_feature = "simd128",
+))]
+use F64x2 as Narrowest;
 #[cfg(not(any(
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
     target_feature = "simd128",

@@ -11,11 +11,11 @@ use super::{Doubles, DoublesKernel};
 
 /// Two lanes.
 #[derive(Clone, Copy)]
-pub(super) struct F64x2(float64x2_t);
+pub(crate) struct F64x2(float64x2_t);
 
 /// All bits of a lane, or none.
 #[derive(Clone, Copy)]
-pub(super) struct Mask(uint64x2_t);
+pub(crate) struct Mask(uint64x2_t);
 
 // SAFETY, of all blocks in this file: this file is compiled only where the whole target has NEON.
 

@@ -1,4 +1,5 @@
-//! Two registers side by side: two chains of operations, so that the processor has work while one chain waits.
+//! Two registers side by side: two chains of operations, so that the processor has work while one chain waits. Also two
+//! doubles side by side, where no register holds two.
 #![allow(unsafe_code, reason = "reads and writes rows")]
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
@@ -8,7 +9,7 @@ use super::{Doubles, DoublesKernel};
 
 /// The lanes of the first register, and those of the second.
 #[derive(Clone, Copy)]
-pub(super) struct Pair<T>(T, T);
+pub(crate) struct Pair<T>(T, T);
 
 macro_rules! operators {
     ($($trait:ident $method:ident;)*) => {$(
@@ -60,12 +61,51 @@ macro_rules! both {
     )*};
 }
 
-impl<D: Doubles<Array = [f64; 4]>> Doubles for Pair<D> {
+/// The doubles of one register, which are half of a pair's.
+pub(crate) trait Half: Sized {
+    type Whole: Copy + AsRef<[f64]> + AsMut<[f64]>;
+
+    const ZEROS: Self::Whole;
+
+    fn join(first: Self, second: Self) -> Self::Whole;
+    fn split(whole: Self::Whole) -> [Self; 2];
+}
+
+macro_rules! halves {
+    ($half:literal $whole:literal: $($a:ident)*, $($b:ident)*) => {
+        impl Half for [f64; $half] {
+            type Whole = [f64; $whole];
+
+            const ZEROS: [f64; $whole] = [0.0; $whole];
+
+            #[inline(always)]
+            fn join([$($a),*]: Self, [$($b),*]: Self) -> [f64; $whole] {
+                [$($a,)* $($b),*]
+            }
+
+            #[inline(always)]
+            fn split([$($a,)* $($b),*]: [f64; $whole]) -> [Self; 2] {
+                [[$($a),*], [$($b),*]]
+            }
+        }
+    };
+}
+
+halves! { 1 2: a, b }
+halves! { 4 8: a b c d, e f g h }
+
+/// Returns the rows of the second register first.
+#[inline(always)]
+fn of_second<D: Doubles, T: Copy>([a, b, c, d, e, f, g, h]: [T; MOST_LANES]) -> [T; MOST_LANES] {
+    if D::LANES == 1 { [b, a, c, d, e, f, g, h] } else { [e, f, g, h, a, b, c, d] }
+}
+
+impl<D: Doubles<Array: Half>> Doubles for Pair<D> {
     type Mask = Pair<D::Mask>;
-    type Array = [f64; 8];
+    type Array = <D::Array as Half>::Whole;
 
     const LANES: usize = 2 * D::LANES;
-    const ZEROS: [f64; 8] = [0.0; 8];
+    const ZEROS: Self::Array = <D::Array as Half>::ZEROS;
 
     #[inline(always)]
     fn splat(x: f64) -> Self {
@@ -73,14 +113,14 @@ impl<D: Doubles<Array = [f64; 4]>> Doubles for Pair<D> {
     }
 
     #[inline(always)]
-    fn from_array([a, b, c, d, e, f, g, h]: Self::Array) -> Self {
-        Self(D::from_array([a, b, c, d]), D::from_array([e, f, g, h]))
+    fn from_array(numbers: Self::Array) -> Self {
+        let [first, second] = Half::split(numbers);
+        Self(D::from_array(first), D::from_array(second))
     }
 
     #[inline(always)]
     fn to_array(self) -> Self::Array {
-        let ([a, b, c, d], [e, f, g, h]) = (self.0.to_array(), self.1.to_array());
-        [a, b, c, d, e, f, g, h]
+        Half::join(self.0.to_array(), self.1.to_array())
     }
 
     both! {
@@ -115,40 +155,38 @@ impl<D: Doubles<Array = [f64; 4]>> Doubles for Pair<D> {
     }
 
     #[inline(always)]
-    unsafe fn load4([a, b, c, d, e, f, g, h]: [*const Word; MOST_LANES]) -> [Self; 4] {
+    unsafe fn load4(rows: [*const Word; MOST_LANES]) -> [Self; 4] {
         // SAFETY: as this function's own.
         unsafe {
-            let [i, j, k, l] = D::load4([a, b, c, d, e, f, g, h]);
-            let [m, n, o, p] = D::load4([e, f, g, h, e, f, g, h]);
-            [Self(i, m), Self(j, n), Self(k, o), Self(l, p)]
+            let ([a, b, c, d], [e, f, g, h]) = (D::load4(rows), D::load4(of_second::<D, _>(rows)));
+            [Self(a, e), Self(b, f), Self(c, g), Self(d, h)]
         }
     }
 
     #[inline(always)]
-    unsafe fn load2([a, b, c, d, e, f, g, h]: [*const Word; MOST_LANES]) -> [Self; 2] {
+    unsafe fn load2(rows: [*const Word; MOST_LANES]) -> [Self; 2] {
         // SAFETY: as this function's own.
         unsafe {
-            let [i, j] = D::load2([a, b, c, d, e, f, g, h]);
-            let [m, n] = D::load2([e, f, g, h, e, f, g, h]);
-            [Self(i, m), Self(j, n)]
+            let ([a, b], [c, d]) = (D::load2(rows), D::load2(of_second::<D, _>(rows)));
+            [Self(a, c), Self(b, d)]
         }
     }
 
     #[inline(always)]
-    unsafe fn store4([a, b, c, d, e, f, g, h]: [*mut Word; MOST_LANES], [i, j, k, l]: [Self; 4]) {
+    unsafe fn store4(rows: [*mut Word; MOST_LANES], [a, b, c, d]: [Self; 4]) {
         // SAFETY: as this function's own.
         unsafe {
-            D::store4([a, b, c, d, e, f, g, h], [i.0, j.0, k.0, l.0]);
-            D::store4([e, f, g, h, e, f, g, h], [i.1, j.1, k.1, l.1]);
+            D::store4(rows, [a.0, b.0, c.0, d.0]);
+            D::store4(of_second::<D, _>(rows), [a.1, b.1, c.1, d.1]);
         }
     }
 
     #[inline(always)]
-    unsafe fn store3([a, b, c, d, e, f, g, h]: [*mut Word; MOST_LANES], [i, j, k]: [Self; 3]) {
+    unsafe fn store3(rows: [*mut Word; MOST_LANES], [a, b, c]: [Self; 3]) {
         // SAFETY: as this function's own.
         unsafe {
-            D::store3([a, b, c, d, e, f, g, h], [i.0, j.0, k.0]);
-            D::store3([e, f, g, h, e, f, g, h], [i.1, j.1, k.1]);
+            D::store3(rows, [a.0, b.0, c.0]);
+            D::store3(of_second::<D, _>(rows), [a.1, b.1, c.1]);
         }
     }
 

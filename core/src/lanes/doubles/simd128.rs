@@ -14,11 +14,11 @@ use super::{Doubles, DoublesKernel};
 
 /// Two lanes.
 #[derive(Clone, Copy)]
-pub(super) struct F64x2(v128);
+pub(crate) struct F64x2(v128);
 
 /// All bits of a lane, or none.
 #[derive(Clone, Copy)]
-pub(super) struct Mask(v128);
+pub(crate) struct Mask(v128);
 
 macro_rules! operators {
     ($($type:ident $trait:ident $method:ident $instruction:ident;)*) => {$(

@@ -8,12 +8,18 @@ use std::vec::Vec;
 
 use proptest::prelude::*;
 
-use super::{Doubles, DoublesKernel, LEAST_DIVISOR};
+#[cfg(target_feature = "sse2")]
+use super::pair::Pair;
+use super::rows::{MOST_LANES, Word, narrow, widen};
+use super::{Doubles, DoublesKernel, F64x2, LEAST_DIVISOR};
 use crate::lanes::wide::Width;
 
-/// Returns the results of a kernel in one double, at every width that the machine has, and in pairs of registers.
+/// Returns the results of a kernel in one double, in two, at every width that the machine has, and in pairs of registers.
 fn at_every_width<K: DoublesKernel + Copy>(kernel: K) -> Vec<K::Out> {
-    let mut results = vec![kernel.run::<f64>()];
+    let mut results = vec![kernel.run::<f64>(), F64x2::apart(kernel)];
+    // Two doubles as a machine without a register of two has them.
+    #[cfg(target_feature = "sse2")]
+    results.push(kernel.run::<Pair<f64>>());
     for width in Width::all() {
         results.push(width.run_in_doubles(kernel));
         results.extend(width.run_in_eight_doubles(kernel));
@@ -229,6 +235,85 @@ fn operations_on_special_numbers_have_the_bits_of_plain_ones() {
             compare(&others, &[a; 8]);
         }
     }
+}
+
+/// Eight rows of words.
+type Rows = [[f64; 6]; 8];
+
+/// Reads words of all rows from the second word on, and returns rows in which these have been written, with −1 where
+/// nothing was written: four words, the first three, and the first two in the order 2, 1, 2.
+#[derive(Clone, Copy)]
+struct Transposes<'a>(&'a Rows);
+
+impl DoublesKernel for Transposes<'_> {
+    type Out = [Rows; 3];
+
+    #[allow(unsafe_code, reason = "the operations read and write through pointers")]
+    fn run<D: Doubles>(self) -> Self::Out {
+        let mut written = [[[-1.0; 6]; 8]; 3];
+        let [four, three, two] = &mut written;
+        for at in (0..8).step_by(D::LANES) {
+            // A row that no lane uses is not there.
+            let mut from = [core::ptr::null(); MOST_LANES];
+            let [mut to_four, mut to_three, mut to_two] = [[core::ptr::null_mut(); MOST_LANES]; 3];
+            for lane in 0..D::LANES {
+                from[lane] = self.0[at + lane][1..].as_ptr().cast::<Word>();
+                to_four[lane] = four[at + lane][1..].as_mut_ptr().cast::<Word>();
+                to_three[lane] = three[at + lane][1..].as_mut_ptr().cast::<Word>();
+                to_two[lane] = two[at + lane][1..].as_mut_ptr().cast::<Word>();
+            }
+            // SAFETY: five words follow each pointer of a lane.
+            unsafe {
+                let words @ [a, b, c, _] = D::load4(from);
+                for (word, lanes) in words.iter().enumerate() {
+                    for (lane, number) in lanes.to_array().as_ref().iter().enumerate() {
+                        assert_eq!(
+                            *number,
+                            self.0[at + lane][1 + word],
+                            "lane {lane} of {}",
+                            D::LANES
+                        );
+                    }
+                }
+                D::store4(to_four, words);
+                D::store3(to_three, [a, b, c]);
+                let [a, b] = D::load2(from);
+                D::store3(to_two, [b, a, b]);
+            }
+        }
+        written
+    }
+}
+
+#[test]
+fn rows_are_transposed_to_lanes_and_back() {
+    let rows: Rows =
+        core::array::from_fn(|row| core::array::from_fn(|word| (10 * row + word) as f64));
+    let wanted = [
+        rows.map(|[_, a, b, c, d, _]| [-1.0, a, b, c, d, -1.0]),
+        rows.map(|[_, a, b, c, ..]| [-1.0, a, b, c, -1.0, -1.0]),
+        rows.map(|[_, a, b, ..]| [-1.0, b, a, b, -1.0, -1.0]),
+    ];
+    for written in at_every_width(Transposes(&rows)) {
+        assert_eq!(written, wanted);
+    }
+}
+
+operations! { Floats, is_same, |a, b|
+    a.widen()[0] => widen(a)[0];
+    a.widen()[1] => widen(a)[1];
+    D::narrow(a, b) => narrow([a, b]);
+}
+
+#[test]
+fn words_of_two_floats_are_those_of_two_numbers() {
+    let floats = [1.5, -0.0, f32::MAX, f32::INFINITY, 1e-42, -3.25e-7, f32::MIN_POSITIVE, -7.0];
+    let words = core::array::from_fn(|at| narrow([floats[at].into(), floats[7 - at].into()]));
+    let numbers = [0.1, -0.0, 3e38, 1e-300, 1e-40, f64::INFINITY, -1.0 / 3.0, 16_777_217.0];
+    at_every_width(Floats(&words, &[0.0; 8]));
+    let mut others = numbers;
+    others.reverse();
+    at_every_width(Floats(&numbers, &others));
 }
 
 proptest! {
