@@ -20,12 +20,12 @@ use core::ptr::null_mut;
 
 use turret_core::Error;
 use turret_core::aim::StepLimits;
-use turret_core::aim::turret::{Config, Mount, Pose, State};
+use turret_core::aim::turret::{Config, ConfigNumbers, Mount, Pose, State};
 use turret_core::batch::rows::{self, Each, Place, Width};
 use turret_core::glam::DVec3;
 
 use crate::ffi::{
-    Places, Strided, all, input, or_return, output, places, places_optional, strided, strided_input,
+    Places, Strided, all, input, numbers, or_return, output, places, places_optional, strided, strided_input,
 };
 use crate::lead::{Leads, lead};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
@@ -138,6 +138,23 @@ struct Turrets {
     count: usize,
 }
 
+impl rows::Configs<'static> for Turrets {
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'static>, Error> {
+        Ok(self.configs.at(at)?)
+    }
+
+    #[inline(always)]
+    fn numbers<'s>(&'s self, at: usize, _: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
+        numbers(self.configs.in_place(at))
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.configs.kind(at)
+    }
+}
+
 impl rows::Turrets<'static> for Turrets {
     type Mount = turret_mount;
 
@@ -149,21 +166,6 @@ impl rows::Turrets<'static> for Turrets {
     #[inline(always)]
     fn states(&self) -> Each<'_, State> {
         self.states.each(self.count)
-    }
-
-    #[inline(always)]
-    fn config(&self, at: usize) -> Result<Config<'static>, Error> {
-        Ok(self.configs.at(at)?)
-    }
-
-    #[inline(always)]
-    fn kind(&self, at: usize) -> usize {
-        self.configs.kind(at)
-    }
-
-    #[inline(always)]
-    fn are_of_one_kind(&self) -> bool {
-        self.configs.is_one()
     }
 
     #[inline(always)]

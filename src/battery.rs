@@ -34,11 +34,11 @@ use core::mem::MaybeUninit;
 use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Solution, Trajectory};
-use turret_core::aim::turret::{Config, Platform, Pose, State};
+use turret_core::aim::turret::{Config, ConfigNumbers, Platform, Pose, State};
 use turret_core::batch::NONE;
 use turret_core::batch::rows::{self, Each, Place, Width};
 
-use crate::ffi::{Places, Table, as_core, borrow, places, places_optional, table, table_optional};
+use crate::ffi::{Places, Table, as_core, borrow, numbers, places, places_optional, table, table_optional};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
     dvec3, quat, trajectory, turret_battery, turret_config, turret_motion, turret_platform,
@@ -129,6 +129,23 @@ struct Guns {
     count: usize,
 }
 
+impl rows::Configs<'static> for Guns {
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'static>, Error> {
+        Ok(self.configs.of(at)??)
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.configs.kind(at)
+    }
+
+    #[inline(always)]
+    fn numbers<'s>(&'s self, at: usize, spare: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
+        self.configs.entry_of(at).map_or(spare, numbers)
+    }
+}
+
 impl rows::Battery<'static> for Guns {
     type Platform = turret_platform;
 
@@ -147,16 +164,6 @@ impl rows::Battery<'static> for Guns {
     #[inline(always)]
     fn states(&self) -> Each<'_, State> {
         self.states.each(self.count)
-    }
-
-    #[inline(always)]
-    fn config(&self, at: usize) -> Result<Config<'static>, Error> {
-        Ok(self.configs.of(at)??)
-    }
-
-    #[inline(always)]
-    fn kind(&self, at: usize) -> usize {
-        self.configs.kind(at)
     }
 
     #[inline(always)]

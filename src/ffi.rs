@@ -23,14 +23,14 @@ use core::slice;
 
 use turret_core::Error;
 use turret_core::aim::lead::{Shot, Solution};
-use turret_core::aim::turret::{Pose, Sector, State};
+use turret_core::aim::turret::{ConfigNumbers, Pose, Sector, State};
 use turret_core::aim::{Motion, StepLimits};
 use turret_core::batch::rows;
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 use crate::types::{
-    FromMath, ToMath, dvec3, quat, turret_motion, turret_mount, turret_params, turret_platform,
+    FromMath, ToMath, dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_platform,
     turret_pose, turret_sector, turret_shot, turret_solution, turret_state, vec3,
 };
 
@@ -343,6 +343,27 @@ macro_rules! holds {
 holds!(turret_mount: position DVec3, orientation Quat);
 holds!(turret_platform: position DVec3, orientation Quat, velocity [Vec3; 2]);
 
+/// Returns the numbers of a configuration as the core reads them, in place.
+#[inline(always)]
+pub(crate) fn numbers(config: &turret_config) -> &ConfigNumbers {
+    // SAFETY: a configuration begins with these numbers, as asserted below, and any bits are legal.
+    unsafe { &*(&raw const *config).cast() }
+}
+
+const _: () = {
+    assert!(size_of::<turret_config>() >= size_of::<ConfigNumbers>());
+    assert!(align_of::<turret_config>() == align_of::<ConfigNumbers>());
+    assert!(offset_of!(turret_config, azimuth_min) == offset_of!(ConfigNumbers, azimuth_travel));
+    assert!(offset_of!(turret_config, elevation_min) == offset_of!(ConfigNumbers, elevation_travel));
+    assert!(offset_of!(turret_config, azimuth_rate) == offset_of!(ConfigNumbers, rates));
+    assert!(offset_of!(turret_config, azimuth_accel) == offset_of!(ConfigNumbers, accels));
+    assert!(offset_of!(turret_config, rest_azimuth) == offset_of!(ConfigNumbers, rest));
+    assert!(offset_of!(turret_config, aim_tolerance) == offset_of!(ConfigNumbers, aim_tolerance));
+    assert!(offset_of!(turret_config, trunnion) == offset_of!(ConfigNumbers, trunnion));
+    assert!(offset_of!(turret_config, muzzle) == offset_of!(ConfigNumbers, muzzle_xy));
+    assert!(offset_of!(turret_config, muzzle) + 8 == offset_of!(ConfigNumbers, muzzle_z));
+};
+
 // A pose is written in place, whether or not it is aligned as the core's.
 const _: () = {
     assert!(size_of::<turret_pose>() >= size_of::<Pose>());
@@ -383,12 +404,6 @@ impl<T: ToMath> Strided<T> {
         at.wrapping_mul(self.stride)
     }
 
-    /// Returns whether one object stands for all.
-    #[inline(always)]
-    pub(crate) fn is_one(&self) -> bool {
-        self.stride == 0
-    }
-
     /// Returns one object that stands for all; `None` if `object` is NULL or misaligned.
     ///
     /// # Safety
@@ -403,6 +418,13 @@ impl<T: ToMath> Strided<T> {
         // SAFETY: `at` is less than the count that the caller of `new` promised, so the offset is within
         // that memory.
         unsafe { &*self.first.byte_add(at * self.stride) }.to_math()
+    }
+
+    /// Returns an object, to be read in place.
+    #[inline(always)]
+    pub(crate) fn in_place(&self, at: usize) -> &T {
+        // SAFETY: as in `at`.
+        unsafe { &*self.first.byte_add(at * self.stride) }
     }
 }
 

@@ -1,26 +1,29 @@
-//! The next state of every gun of a battle: the ordinary guns a block at a time, all others one by one.
+//! The next state of every gun of a battle: a block at a time, those of which the kernel is not certain one by one.
 
+use core::cell::Cell;
+use core::mem::MaybeUninit;
 use core::ptr;
 
 use glam::{DVec3, Quat, Vec3};
 
-use super::update::low_bits;
+use super::update::hold_fire;
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory, beam};
-use crate::aim::turret::block::{Block, Firing, Guns, MOST, Motions, TurretColumns};
-use crate::aim::turret::engage::{self as single, BEAM, Engagement};
-use crate::aim::turret::{self, Config, Platform, Pose, State};
-use crate::lanes::doubles::column::{Elements, Part, lend};
+use crate::aim::turret::engage::{self as single, BEAM, Engagement, Firing};
+use crate::aim::turret::gun;
+use crate::aim::turret::kernel::{Scene, TIMES};
+use crate::aim::turret::rows::{Block, Configs, low_bits};
+use crate::aim::turret::{Platform, Pose, State};
 use crate::lanes::doubles::rows::{Each, Holds, Lines, Place, Places};
-use crate::lanes::doubles::{Doubles, DoublesKernel};
+use crate::lanes::doubles::{DoublesKernel, Elements};
 use crate::lanes::wide::Width;
 
 /// The arguments of many guns, and where their next states, poses and solutions go.
 ///
 /// All methods must be `#[inline(always)]`. The error of an argument is the error of its gun.
 #[allow(clippy::missing_errors_doc, reason = "said above")]
-pub trait Battery<'a> {
+pub trait Battery<'a>: Configs<'a> {
     /// The type of a platform in memory.
     type Platform: Holds<DVec3> + Holds<Quat> + Holds<[Vec3; 2]> + 'static;
     /// A platform that stands still.
@@ -29,10 +32,6 @@ pub trait Battery<'a> {
     fn count(&self) -> usize;
     /// Returns the states, one for each gun.
     fn states(&self) -> Each<'_, State>;
-    /// Returns the configuration of a gun.
-    fn config(&self, at: usize) -> Result<Config<'a>, Error>;
-    /// Returns a number that identifies the configuration of a gun: configurations with the same number are the same.
-    fn kind(&self, at: usize) -> usize;
     /// Returns the platform of a gun, in memory.
     fn platform_in_memory(&self, at: usize) -> Result<&Self::Platform, Error>;
     /// Returns the platform of a gun.
@@ -52,145 +51,137 @@ pub trait Battery<'a> {
 /// [`engage`](single::engage) for each gun. `dt` is in seconds. Returns how many guns have bad input.
 #[inline(always)]
 pub fn engage<'a, B: Battery<'a>>(width: Width, battery: &B, dt: f32) -> usize {
-    lend(|turrets: &mut TurretColumns| {
-        turrets.clear();
-        run(width, battery, turrets, dt)
-    })
-}
-
-/// Not inlined, like the next functions: the columns of all of these are more than a page of the stack.
-#[inline(never)]
-fn run<'a, B: Battery<'a>>(
-    width: Width,
-    battery: &B,
-    turrets: &mut TurretColumns,
-    dt: f32,
-) -> usize {
-    lend(|motions: &mut Motions| run_with_motions(width, battery, turrets, motions, dt))
-}
-
-#[inline(never)]
-fn run_with_motions<'a, B: Battery<'a>>(
-    width: Width,
-    battery: &B,
-    turrets: &mut TurretColumns,
-    motions: &mut Motions,
-    dt: f32,
-) -> usize {
-    lend(|guns: &mut Guns| run_with_guns(width, battery, Parts { turrets, motions, guns }, dt))
-}
-
-/// The parts of a block of guns in addition to its turrets.
-struct Parts<'b> {
-    turrets: &'b mut TurretColumns,
-    motions: &'b mut Motions,
-    guns: &'b mut Guns,
-}
-
-#[inline(never)]
-fn run_with_guns<'a, B: Battery<'a>>(
-    width: Width,
-    battery: &B,
-    parts: Parts<'_>,
-    dt: f32,
-) -> usize {
-    let Parts { turrets, motions, guns } = parts;
-    let all = battery.count().min(battery.states().count());
-    lend(|block: &mut Block| {
-        let mut bad = 0;
-        let mut first = 0;
-        while first < all {
-            let count = MOST.min(all - first);
-            configure(battery, turrets, first, count);
-            guns.clear();
-            let chosen = width.run_in_doubles(Load {
-                battery,
-                block: &mut *block,
-                motions: &mut *motions,
-                guns: &mut *guns,
-                first,
-                count,
-            });
-            let (of_block, of_guns) = (Some(&mut *motions), Some(&mut *guns));
-            let certain = block.step(width, turrets, of_block, of_guns, chosen, dt);
-            if certain != 0 {
-                width.run_in_doubles(Store { battery, turrets, block, guns, first, certain });
-            }
-            let mut rest = !certain & ((1 << count) - 1);
-            while rest != 0 {
-                bad += one(battery, first + rest.trailing_zeros() as usize, dt);
-                rest &= rest - 1;
-            }
-            first += count;
-        }
-        bad
-    })
-}
-
-/// Writes the configurations of a block into its columns.
-#[inline(always)]
-fn configure<'a, B: Battery<'a>>(
-    battery: &B,
-    turrets: &mut TurretColumns,
-    first: usize,
-    count: usize,
-) {
+    let count = battery.count().min(battery.states().count());
+    if count == 0 {
+        return 0;
+    }
+    if TIMES.contains(&dt) {
+        return width.run_in_doubles(Blocks { battery, count, dt });
+    }
+    let mut bad = 0;
     for at in 0..count {
-        let kind = battery.kind(first + at);
-        if !turrets.has(at, kind) {
-            // All elements get the first configuration: often there is no other.
-            let elements = if first == 0 && at == 0 { Elements::All } else { Elements::At(at) };
-            turrets.set_kind(elements, kind, battery.config(first + at).ok().as_ref());
-        }
+        bad += one(battery, at, dt);
     }
-    if count < MOST {
-        turrets.extend(count);
-    }
+    bad
 }
 
-/// Reads the arguments of a block. Returns which elements lanes may move: those with a target, and with a shot that
-/// lanes support.
-struct Load<'b, B> {
+/// The guns of a battery, in blocks of as many as there are lanes.
+struct Blocks<'b, B> {
     battery: &'b B,
-    block: &'b mut Block,
-    motions: &'b mut Motions,
-    guns: &'b mut Guns,
-    first: usize,
     count: usize,
+    dt: f32,
 }
 
-impl<'a, B: Battery<'a>> DoublesKernel for Load<'_, B> {
-    type Out = u32;
+impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
+    type Out = usize;
 
     #[inline(always)]
-    fn run<D: Doubles>(self) -> u32 {
-        let Self { battery, block, motions, guns, first, count } = self;
-        let last = first + count - 1;
+    fn run<D: Elements>(self) -> usize {
+        let Self { battery, count, dt } = self;
+        let last = count - 1;
         let states = battery.states().sources(last);
-        let mut chosen = 0;
+        let mut block = Block::<D>::new(battery, 0, last);
         let mut latest = (&STRAIGHT, Firing::Leads);
-        for part in Part::<D>::all(count) {
-            let at = first + part.first();
-            let (mut platforms, mut targets, mut shots) =
-                (Lines::all(B::STILL), Lines::all(&AHEAD), Lines::all(&STRAIGHT));
-            // Lanes beyond the last gun keep these.
-            for lane in 0..D::LANES.min(count - part.first()) {
-                let element = 1 << (part.first() + lane);
-                let Some(gun) = Gun::of(battery, at + lane, &mut latest) else { continue };
-                chosen |= element;
-                platforms.set(lane, gun.platform);
-                targets.set(lane, gun.target);
-                if let Some((shot, trajectory)) = gun.shot {
-                    shots.set(lane, shot);
-                    guns.lead(element, trajectory);
+        let (mut first, mut bad) = (0, 0);
+        while first < count {
+            block.advance(battery, first, last);
+            let guns = Guns::gather::<D, B>(battery, first, count, &mut latest);
+            let (scene, motions) =
+                Scene::load_moving(states.lanes::<D>(first), guns.platforms, guns.targets);
+            let gun = gun::Gun::load(guns.shots, guns.leads, guns.latest);
+            let (step, solutions, hit) =
+                gun::step(&block.prepared, &gun, &scene, &motions, dt.into());
+            let certain = D::bits(step.is_certain) & guns.chosen;
+            let hit = D::bits(hit) & certain;
+
+            let no_state = Cell::new(MaybeUninit::uninit());
+            let no_pose = Cell::new(MaybeUninit::uninit());
+            let no_solution = Cell::new(MaybeUninit::uninit());
+            let (mut to_states, mut to_poses) =
+                (Places::all(Place::from(&no_state)), Places::all(Place::from(&no_pose)));
+            let mut to_solutions = Places::all(Place::from(&no_solution));
+            for lane in 0..D::LANES {
+                if certain >> lane & 1 != 0 {
+                    let (state, pose, solution) = battery.places(first + lane);
+                    to_states.set(lane, state);
+                    to_poses.set(lane, pose);
+                    if hit >> lane & 1 != 0 {
+                        to_solutions.set(lane, solution);
+                    }
                 }
             }
-            block.load_states(part, states.lanes::<D>(at));
-            block.load_mounts(part, platforms);
-            block.load_motions(part, motions, platforms, targets);
-            guns.load_shots(part, shots);
+            step.store(to_states, to_poses);
+            solutions.store(to_solutions);
+            let muzzle = step.muzzle.to_arrays();
+            for (lane, flags) in step.flags.to_array().as_ref().iter().enumerate() {
+                let at = first + lane;
+                if certain >> lane & 1 != 0 {
+                    let mut flags = low_bits(*flags);
+                    if block.have_sectors {
+                        flags |= hold_fire(battery, battery.states().get(at), at);
+                    }
+                    let mut has_solution = hit >> lane & 1 != 0;
+                    if guns.leads >> lane & 1 == 0
+                        && let Ok(Some(target)) = battery.target(at)
+                    {
+                        let (_, _, solution) = battery.places(at);
+                        solution.write(beam(muzzle_of::<D>(&muzzle, lane), target));
+                        has_solution = true;
+                    }
+                    battery.finish(at, Ok((flags, has_solution)));
+                } else if at < count {
+                    bad += one(battery, at, dt);
+                }
+            }
+            first += D::LANES;
         }
-        chosen
+        bad
+    }
+}
+
+/// Returns the vector of a lane.
+#[inline(always)]
+fn muzzle_of<D: Elements>([x, y, z]: &[D::Array; 3], lane: usize) -> DVec3 {
+    let [x, y, z] = [x, y, z].map(|column| column.as_ref().get(lane).copied().unwrap_or(0.0));
+    DVec3::new(x, y, z)
+}
+
+/// The arguments of a block of guns, in memory.
+struct Guns<'b, P> {
+    platforms: Lines<'b, P>,
+    targets: Lines<'b, Motion>,
+    shots: Lines<'b, Shot>,
+    /// The lanes of guns with arguments that lanes support, and of these the lanes that lead, and that aim for the later
+    /// of two hits.
+    chosen: u32,
+    leads: u32,
+    latest: u32,
+}
+
+impl<'b, P> Guns<'b, P> {
+    #[inline(always)]
+    fn gather<'a, D: Elements, B: Battery<'a, Platform = P>>(
+        battery: &'b B,
+        first: usize,
+        count: usize,
+        latest: &mut (&'b Shot, Firing),
+    ) -> Self {
+        let (platforms, targets) = (Lines::all(B::STILL), Lines::all(&AHEAD));
+        let shots = Lines::all(&STRAIGHT);
+        let mut guns = Self { platforms, targets, shots, chosen: 0, leads: 0, latest: 0 };
+        // Lanes beyond the last gun keep these.
+        for lane in 0..D::LANES.min(count - first) {
+            let Some(gun) = Gun::of(battery, first + lane, latest) else { continue };
+            guns.chosen |= 1 << lane;
+            guns.platforms.set(lane, gun.platform);
+            guns.targets.set(lane, gun.target);
+            if let Some((shot, trajectory)) = gun.shot {
+                guns.shots.set(lane, shot);
+                guns.leads |= 1 << lane;
+                guns.latest |= u32::from(trajectory == Trajectory::Latest) << lane;
+            }
+        }
+        guns
     }
 }
 
@@ -230,85 +221,6 @@ impl<'b, P> Gun<'b, P> {
         };
         Some(Self { platform, target, shot })
     }
-}
-
-/// Writes the results of the guns of a block for which the lanes are certain.
-struct Store<'b, B> {
-    battery: &'b B,
-    turrets: &'b TurretColumns,
-    block: &'b Block,
-    guns: &'b Guns,
-    first: usize,
-    certain: u32,
-}
-
-impl<'a, B: Battery<'a>> DoublesKernel for Store<'_, B> {
-    type Out = ();
-
-    #[inline(always)]
-    fn run<D: Doubles>(self) {
-        let Self { battery, turrets, block, guns, first, certain } = self;
-        for part in Part::<D>::with(certain) {
-            let (at, element) = (first + part.first(), part.first());
-            let all = part.elements();
-            let used = certain & all;
-            if used == all && guns.have_hits(part) {
-                let (state, pose, solution) = battery.places(at);
-                let (mut states, mut poses) = (Places::all(state), Places::all(pose));
-                let mut solutions = Places::all(solution);
-                for lane in 1..D::LANES {
-                    let (state, pose, solution) = battery.places(at + lane);
-                    states.set(lane, state);
-                    poses.set(lane, pose);
-                    solutions.set(lane, solution);
-                }
-                block.store_states(part, states);
-                block.store_poses(part, poses);
-                guns.store_solutions(part, solutions);
-            } else {
-                for lane in 0..D::LANES {
-                    if used >> (element + lane) & 1 != 0 {
-                        write(battery, block, guns, at + lane, element + lane);
-                    }
-                }
-            }
-            let flags = block.flags_in_lanes(part).to_array();
-            let have_sectors = turrets.have_sectors(part);
-            for (lane, flags) in flags.as_ref().iter().enumerate() {
-                let (at, element) = (at + lane, element + lane);
-                if used >> element & 1 != 0 {
-                    let mut flags = low_bits(*flags);
-                    if have_sectors {
-                        flags |= hold_fire(battery, block, at, element);
-                    }
-                    battery.finish(at, Ok((flags, !guns.leads(element) || guns.has_hit(element))));
-                }
-            }
-        }
-    }
-}
-
-/// Writes the state, the pose and the solution of a gun.
-#[inline(never)]
-fn write<'a, B: Battery<'a>>(battery: &B, block: &Block, guns: &Guns, at: usize, element: usize) {
-    let (state, pose) = block.get(element);
-    let (to_state, to_pose, to_solution) = battery.places(at);
-    to_state.write(state);
-    to_pose.write(pose);
-    if let Some(solution) = guns.solution(element) {
-        to_solution.write(solution);
-    } else if !guns.leads(element)
-        && let Ok(Some(target)) = battery.target(at)
-    {
-        to_solution.write(beam(pose.muzzle, target));
-    }
-}
-
-/// Returns the flag of a gun that must not fire in the direction in which it points after the step.
-#[inline(never)]
-fn hold_fire<'a, B: Battery<'a>>(battery: &B, block: &Block, at: usize, element: usize) -> u32 {
-    let (azimuth, elevation) = block.angles(element);
-    battery.config(at).map_or(0, |config| turret::hold_fire(config.sectors, azimuth, elevation))
 }
 
 /// Moves a single gun. Returns 1 for bad input, else 0.

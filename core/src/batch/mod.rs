@@ -69,6 +69,7 @@ pub mod rows {
     pub use super::spin::integrate;
     pub use super::table::{entry, kind, optional_entry};
     pub use super::update::{Turrets, update};
+    pub use crate::aim::turret::rows::Configs;
     pub use crate::lanes::doubles::rows::{Each, Holds, Place};
     pub use crate::lanes::row::{Components, Row, cells};
     pub use crate::lanes::wide::{Strided, Width};

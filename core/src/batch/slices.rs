@@ -9,7 +9,7 @@ use super::table::Table;
 use crate::Error;
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::aim::turret::engage::Engagement;
-use crate::aim::turret::{Config, Mount, Platform, Pose, State};
+use crate::aim::turret::{Config, ConfigNumbers, Mount, Platform, Pose, State};
 use crate::aim::{Motion, StepLimits};
 use crate::lanes::doubles::rows::MOST_LANES;
 
@@ -226,6 +226,26 @@ fn latest<T>(cells: &[Cell<T>; MOST_LANES], at: usize) -> &Cell<T> {
     cells.get(at % MOST_LANES).unwrap_or(first)
 }
 
+impl<'a> rows::Configs<'a> for Turrets<'a> {
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        self.configs.get(at).copied().ok_or(Error::InvalidArgument)
+    }
+
+    #[inline(always)]
+    fn numbers<'s>(&'s self, at: usize, spare: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
+        if let Some(config) = self.configs.get(at) {
+            *spare = config.into();
+        }
+        spare
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.configs.kind(at)
+    }
+}
+
 impl<'a> rows::Turrets<'a> for Turrets<'a> {
     type Mount = Mount;
 
@@ -237,21 +257,6 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
     #[inline(always)]
     fn states(&self) -> Each<'_, State> {
         Each::of_cells(self.states)
-    }
-
-    #[inline(always)]
-    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
-        self.configs.get(at).copied().ok_or(Error::InvalidArgument)
-    }
-
-    #[inline(always)]
-    fn kind(&self, at: usize) -> usize {
-        self.configs.kind(at)
-    }
-
-    #[inline(always)]
-    fn are_of_one_kind(&self) -> bool {
-        matches!(self.configs, OneOrEach::One(_))
     }
 
     #[inline(always)]
@@ -380,6 +385,26 @@ struct Guns<'a> {
     count: usize,
 }
 
+impl<'a> rows::Configs<'a> for Guns<'a> {
+    #[inline(always)]
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        self.tables.configs.of(at).copied()
+    }
+
+    #[inline(always)]
+    fn kind(&self, at: usize) -> usize {
+        self.tables.configs.kind(at)
+    }
+
+    #[inline(always)]
+    fn numbers<'s>(&'s self, at: usize, spare: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
+        if let Ok(config) = self.tables.configs.of(at) {
+            *spare = config.into();
+        }
+        spare
+    }
+}
+
 impl<'a> rows::Battery<'a> for Guns<'a> {
     type Platform = Platform;
 
@@ -397,16 +422,6 @@ impl<'a> rows::Battery<'a> for Guns<'a> {
     #[inline(always)]
     fn states(&self) -> Each<'_, State> {
         Each::of_cells(self.states)
-    }
-
-    #[inline(always)]
-    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
-        self.tables.configs.of(at).copied()
-    }
-
-    #[inline(always)]
-    fn kind(&self, at: usize) -> usize {
-        self.tables.configs.kind(at)
     }
 
     #[inline(always)]

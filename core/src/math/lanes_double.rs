@@ -34,6 +34,12 @@ impl<D: Doubles> Vector<D> {
         Self { x: D::splat(x), y: D::splat(x), z: D::splat(x) }
     }
 
+    /// Returns the components of all elements.
+    #[inline(always)]
+    pub(crate) fn to_arrays(self) -> [D::Array; 3] {
+        [self.x.to_array(), self.y.to_array(), self.z.to_array()]
+    }
+
     #[inline(always)]
     pub(crate) fn dot(self, other: Self) -> D {
         (self.x * other.x + self.y * other.y) + self.z * other.z

@@ -159,7 +159,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::{ATAN2_LEAST, SIN_COS_LIMIT, atan2, sin_cos};
-    use crate::lanes::doubles::{Doubles, DoublesKernel, F64x2};
+    use crate::lanes::doubles::{Doubles, DoublesKernel, Elements, F64x2};
     use crate::lanes::wide::Width;
 
     /// Computes in lanes the sine and cosine of each number, and the arc tangent of each number over the next.
@@ -169,7 +169,7 @@ mod tests {
         type Out = Vec<[f64; 3]>;
 
         #[inline(always)]
-        fn run<D: Doubles>(self) -> Self::Out {
+        fn run<D: Elements>(self) -> Self::Out {
             let mut out = Vec::new();
             for start in (0..self.0.len()).step_by(D::LANES) {
                 let (mut xs, mut nexts) = (D::ZEROS, D::ZEROS);

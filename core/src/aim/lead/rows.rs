@@ -13,7 +13,7 @@ use super::{Lead, Shot, Solution, validate};
 use crate::Error;
 use crate::aim::Motion;
 use crate::lanes::doubles::rows::{Each, MOST_LANES, Place, Places, Sources};
-use crate::lanes::doubles::{Doubles, DoublesKernel};
+use crate::lanes::doubles::{Doubles, DoublesKernel, Elements};
 use crate::lanes::wide::Width;
 use crate::math::lanes_double::Vector;
 
@@ -129,7 +129,7 @@ impl<L: Leads> DoublesKernel for Blocks<'_, L> {
     type Out = usize;
 
     #[inline(always)]
-    fn run<D: Doubles>(self) -> usize {
+    fn run<D: Elements>(self) -> usize {
         let Self { leads, count } = self;
         let (shots, shooters, targets) = (leads.shots(), leads.shooters(), leads.targets());
         let last = count.saturating_sub(1);
@@ -163,7 +163,7 @@ impl<L: Leads> DoublesKernel for One<'_, L> {
     type Out = usize;
 
     #[inline(always)]
-    fn run<D: Doubles>(self) -> usize {
+    fn run<D: Elements>(self) -> usize {
         const { assert!(D::LANES == 1) };
         let Self { leads, at } = self;
         let (shots, shooters, targets) = (leads.shots(), leads.shooters(), leads.targets());

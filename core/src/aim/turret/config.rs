@@ -6,6 +6,7 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::sector::Sector;
 use crate::aim::AxisAngles;
+use crate::math::wrap;
 
 /// One axis of a turret.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,6 +60,73 @@ impl Config<'_> {
             muzzle: Vec3::ZERO,
             axes,
             sectors: &[],
+        }
+    }
+
+    /// Returns the azimuth of the rest pose; in (−π, π] where the axis is endless.
+    #[inline(always)]
+    pub(super) fn rest_azimuth(&self) -> f64 {
+        let rest = self.rest.azimuth.into();
+        if self.azimuth.min == f32::NEG_INFINITY { wrap::in_f64(rest) } else { rest }
+    }
+
+    /// Returns whether the configuration is legal, and has no sector to keep out of.
+    #[inline(never)]
+    pub(super) fn has_free_sectors(&self) -> bool {
+        self.problem().is_none() && !self.sectors.iter().any(Sector::keeps_out)
+    }
+}
+
+/// The numbers of a [`Config`] side by side, in the order in which C has them: lanes read those of C in place.
+#[derive(Clone, Copy, Debug)]
+#[repr(C)]
+#[allow(missing_docs, reason = "as in `Config`")]
+pub struct ConfigNumbers {
+    /// Minimum and maximum.
+    pub azimuth_travel: [f32; 2],
+    /// Minimum and maximum.
+    pub elevation_travel: [f32; 2],
+    /// Of azimuth and elevation.
+    pub rates: [f32; 2],
+    /// Of azimuth and elevation.
+    pub accels: [f32; 2],
+    /// Of azimuth and elevation.
+    pub rest: [f32; 2],
+    pub aim_tolerance: f32,
+    pub trunnion: [f32; 3],
+    pub muzzle_xy: [f32; 2],
+    pub muzzle_z: f32,
+}
+
+impl ConfigNumbers {
+    /// What stands in for numbers that there are not.
+    pub(super) const ZEROS: &Self = &Self {
+        azimuth_travel: [0.0; 2],
+        elevation_travel: [0.0; 2],
+        rates: [0.0; 2],
+        accels: [0.0; 2],
+        rest: [0.0; 2],
+        aim_tolerance: 0.0,
+        trunnion: [0.0; 3],
+        muzzle_xy: [0.0; 2],
+        muzzle_z: 0.0,
+    };
+}
+
+impl From<&Config<'_>> for ConfigNumbers {
+    #[inline(always)]
+    fn from(config: &Config<'_>) -> Self {
+        let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, .. } = *config;
+        Self {
+            azimuth_travel: [azimuth.min, azimuth.max],
+            elevation_travel: [elevation.min, elevation.max],
+            rates: [azimuth.rate, elevation.rate],
+            accels: [azimuth.accel, elevation.accel],
+            rest: [rest.azimuth, rest.elevation],
+            aim_tolerance,
+            trunnion: trunnion.to_array(),
+            muzzle_xy: [muzzle.x, muzzle.y],
+            muzzle_z: muzzle.z,
         }
     }
 }

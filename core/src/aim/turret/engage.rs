@@ -2,7 +2,7 @@
 //!
 //! Where to aim depends on where the muzzle is and how it moves; where the muzzle is depends on where the barrel aims.
 //! So both are found together, by iteration from the barrel's current direction: the solution from the muzzle gives the
-//! line of fire, the line of fire gives the joint angles, and the joint angles give the muzzle (`Gun::aim`).
+//! line of fire, the line of fire gives the joint angles, and the joint angles give the muzzle (`Engaging::aim`).
 //!
 //! Let w(T) be the line of fire: from the muzzle to where the shot would be without the contributions of gravity and
 //! the platform's velocity. The aim point is muzzle + w: the impact, minus these contributions. It depends little on
@@ -36,18 +36,20 @@
 
 use glam::{DVec3, Vec3};
 
-use super::block;
 use super::choice::{Route, route};
 use super::config::{Config, State};
 use super::flags;
+use super::gun::{self, Gun};
 use super::hysteresis::{NEAR_STOP, TREMBLE};
 use super::joint::JointState;
+use super::kernel::{Motions, Scene};
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};
+use super::prepared::{Numbers, Prepared};
 use super::solution::TargetInMount;
 use super::step::Step;
 use super::target_motion::TargetMotion;
-use super::track_along_route;
+use super::{kernel, track_by_routes, track_where_certain};
 use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
@@ -152,41 +154,7 @@ fn step_by_routes(
     solution: &mut Option<Solution>,
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
-    along_route(&Turret::new(config), state, platform, shot, target, dt, solution)
-}
-
-/// Like [`engage`], with a separate solution.
-#[inline(never)]
-fn step(
-    state: &State,
-    config: &Config,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: Option<&Motion>,
-    dt: f32,
-    solution: &mut Option<Solution>,
-) -> Result<(State, Pose), Error> {
-    config.validate()?;
-    let turret = Turret::new(config);
-    if let (Some(shot), Some(target)) = (shot, target)
-        && let Some(step) = block::engage_one(&turret, state, platform, shot, target, dt, solution)
-    {
-        return Ok(step);
-    }
-    along_route(&turret, state, platform, shot, target, dt, solution)
-}
-
-/// Like [`engage`] for a turret, by the routes of `choice`, with a separate solution.
-#[inline(never)]
-fn along_route(
-    turret: &Turret<'_>,
-    state: &State,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: Option<&Motion>,
-    dt: f32,
-    solution: &mut Option<Solution>,
-) -> Result<(State, Pose), Error> {
+    let turret = &Turret::new(config);
     let step = Step::new(state, turret, &platform.mount, dt);
     let step = borrowed(&step)?;
     if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
@@ -202,16 +170,91 @@ fn along_route(
         acceleration: Vec3::ZERO,
     };
     lead::validate(shot, &mount, target)?;
-    let gun = Gun { turret, state, step, platform, shot, target, dt };
+    let gun = Engaging { turret, config, state, step, platform, shot, target, dt };
     if shot.speed == f32::INFINITY {
         return gun.point(solution);
     }
     gun.engage(trajectory, solution)
 }
 
+/// Like [`engage`], with a separate solution.
+#[inline(never)]
+fn step(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    solution: &mut Option<Solution>,
+) -> Result<(State, Pose), Error> {
+    if let (Some(shot), Some(target)) = (shot, target)
+        && let Some(step) = where_certain(state, config, platform, shot, target, dt, solution)
+    {
+        return Ok(step);
+    }
+    step_by_routes(state, config, platform, shot, target, dt, solution)
+}
+
+/// Takes the step of a gun, and writes its solution, where the kernel is certain of it.
+#[inline(always)]
+fn where_certain(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    (shot, trajectory): (&Shot, Trajectory),
+    target: &Motion,
+    dt: f32,
+    solution: &mut Option<Solution>,
+) -> Option<(State, Pose)> {
+    if !kernel::TIMES.contains(&dt) || Firing::of(shot) != Firing::Leads {
+        return None;
+    }
+    let turret = Prepared::new(&Numbers::of(config));
+    let gun = Gun::of(shot, trajectory);
+    let scene = Scene::of(state, &platform.mount, target.position);
+    let motions = Motions::of(platform.velocity, platform.spin, target);
+    let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, dt.into());
+    let step = step.result(config)?;
+    if has_hit {
+        *solution = Some(solutions.solution());
+    }
+    Some(step)
+}
+
+/// The kinds of shots that the kernel distinguishes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Firing {
+    /// It flies straight, or falls under gravity.
+    Leads,
+    /// It takes no time.
+    Follows,
+    /// The kernel cannot compute with it.
+    Unknown,
+}
+
+impl Firing {
+    #[inline]
+    pub(crate) fn of(shot: &Shot) -> Self {
+        let Shot { speed, inherit, max_time, gravity, drag, physics_step } = *shot;
+        let is_plain = speed >= 0.0
+            && inherit.is_finite()
+            && max_time >= 0.0
+            && gravity.is_finite()
+            && drag == 0.0
+            && physics_step == 0.0;
+        match is_plain {
+            false => Self::Unknown,
+            true if speed == f32::INFINITY => Self::Follows,
+            true => Self::Leads,
+        }
+    }
+}
+
 /// A gun with a target.
-struct Gun<'a> {
+struct Engaging<'a> {
     turret: &'a Turret<'a>,
+    config: &'a Config<'a>,
     state: &'a State,
     step: &'a Step<'a>,
     platform: &'a Platform,
@@ -244,7 +287,7 @@ enum Choice {
     Target,
 }
 
-impl Gun<'_> {
+impl Engaging<'_> {
     /// Aims for the wanted trajectory; for the other one where stops keep the turret off the wanted one but not off the
     /// other. A sector does not change the arc: a target that passes behind a mast soon reappears.
     ///
@@ -387,10 +430,11 @@ impl Gun<'_> {
 
     /// Takes the step toward the target itself, as [`track`](super::track) does.
     fn follow(&self) -> Result<(State, Pose), Error> {
-        let Self { turret, state, platform, target, dt, .. } = *self;
-        match block::track_one(turret, state, platform, target, dt) {
+        let Self { config, state, platform, target, dt, .. } = *self;
+        let Platform { mount, velocity, spin } = platform;
+        match track_where_certain(state, config, mount, *velocity, *spin, target, dt) {
             Some(step) => Ok(step),
-            None => track_along_route(turret, state, platform, target, dt),
+            None => track_by_routes(state, config, platform, target, dt),
         }
     }
 

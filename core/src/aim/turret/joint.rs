@@ -72,6 +72,13 @@ impl<D: Doubles> JointState<D> {
         Self { angle: self.angle - other.angle, rate: self.rate - other.rate }
     }
 
+    /// Returns rest at the angle 0 where the mask is not set.
+    #[inline(always)]
+    pub(super) fn or_at_rest(self, mask: D::Mask) -> Self {
+        let zero = D::splat(0.0);
+        Self { angle: D::select(mask, self.angle, zero), rate: D::select(mask, self.rate, zero) }
+    }
+
     /// Returns the state after `seconds` at the constant acceleration `accel`, rad/s².
     #[inline(always)]
     pub(super) fn after(self, seconds: D, accel: D) -> Self {

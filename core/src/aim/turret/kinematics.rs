@@ -10,7 +10,7 @@
 use glam::{DVec3, Quat, Vec3};
 
 use super::validated::{Joints, MountFrame, Turret};
-use crate::lanes::doubles::Doubles;
+use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};
 use crate::math::scalar::narrow;
 use crate::math::trig_double;
@@ -55,13 +55,18 @@ pub(super) struct JointDirections<D = f64> {
     pub(super) elevation: Angle<D>,
 }
 
-impl<D: Doubles> Barrel<D> {
+impl<D: Elements> Barrel<D> {
     /// Expects joint angles within ±[`trig_double::SIN_COS_LIMIT`].
     #[inline(always)]
-    pub(super) fn in_lanes(azimuth: D, elevation: D) -> Self {
-        Self::of_halves(Angle::of_half(azimuth), Angle::of_half(elevation))
+    pub(super) fn of_both(angles: D::Both) -> Self {
+        let halves = Angle::of_half(angles);
+        let [half_azimuth, half_elevation] = halves.each();
+        let [azimuth, elevation] = halves.twice().each();
+        Self { half_azimuth, half_elevation, joints: JointDirections { azimuth, elevation } }
     }
+}
 
+impl<D: Doubles> Barrel<D> {
     #[inline(always)]
     fn of_halves(half_azimuth: Angle<D>, half_elevation: Angle<D>) -> Self {
         let (azimuth, elevation) = (half_azimuth.twice(), half_elevation.twice());
@@ -95,11 +100,36 @@ impl<D: Doubles> Barrel<D> {
     }
 }
 
-impl<D: Doubles> JointDirections<D> {
+impl<D: Elements> JointDirections<D> {
     /// Expects joint angles within ±[`trig_double::SIN_COS_LIMIT`].
     #[inline(always)]
-    pub(super) fn in_lanes(azimuth: D, elevation: D) -> Self {
-        Self { azimuth: Angle::new(azimuth), elevation: Angle::new(elevation) }
+    pub(super) fn of_both(angles: D::Both) -> Self {
+        let [azimuth, elevation] = Angle::new(angles).each();
+        Self { azimuth, elevation }
+    }
+}
+
+impl<J: Doubles> Angle<J> {
+    /// Returns the angles of azimuth and elevation.
+    #[inline(always)]
+    fn each<D: Elements<Both = J>>(self) -> [Angle<D>; 2] {
+        let ([azimuth_cos, elevation_cos], [azimuth_sin, elevation_sin]) =
+            (D::each(self.cos), D::each(self.sin));
+        [
+            Angle { cos: azimuth_cos, sin: azimuth_sin },
+            Angle { cos: elevation_cos, sin: elevation_sin },
+        ]
+    }
+}
+
+impl<D: Doubles> JointDirections<D> {
+    /// Returns those of `yes` where the masks of azimuth and elevation are set, else those of `no`.
+    #[inline(always)]
+    pub(super) fn select([azimuth, elevation]: [D::Mask; 2], yes: Self, no: Self) -> Self {
+        Self {
+            azimuth: Angle::select(azimuth, yes.azimuth, no.azimuth),
+            elevation: Angle::select(elevation, yes.elevation, no.elevation),
+        }
     }
 
     /// Returns the directions with both joints at 0.
@@ -154,8 +184,7 @@ impl<D: Doubles> JointDirections<D> {
         &self,
         trunnion: Vector<D>,
         muzzle: Vector<D>,
-        azimuth_rate: D,
-        elevation_rate: D,
+        [azimuth_rate, elevation_rate]: [D; 2],
     ) -> Vector<D> {
         let (Angle { cos, sin }, zero) = (self.elevation, D::splat(0.0));
         let raised = Vector {
@@ -244,7 +273,7 @@ impl Barrel {
         elevation_rate: f64,
     ) -> DVec3 {
         self.joints
-            .muzzle_velocity_lanes(trunnion.into(), muzzle.into(), azimuth_rate, elevation_rate)
+            .muzzle_velocity_lanes(trunnion.into(), muzzle.into(), [azimuth_rate, elevation_rate])
             .into()
     }
 

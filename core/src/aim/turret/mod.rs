@@ -57,10 +57,9 @@
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 
-pub(crate) mod block;
 mod candidate;
+mod certain;
 mod choice;
-mod columns;
 mod config;
 mod dead_zone;
 mod detour;
@@ -69,17 +68,20 @@ pub mod engage;
 
 mod equivalent;
 pub mod flags;
+pub(crate) mod gun;
 mod hysteresis;
 mod joint;
 mod keep_out;
+pub(crate) mod kernel;
 mod kinematics;
 mod motion_profile;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "a test may panic")]
 mod numbers;
-mod ordinary;
 mod platform;
+mod prepared;
 mod problem;
+pub(crate) mod rows;
 mod sector;
 mod slew;
 mod solution;
@@ -89,7 +91,7 @@ mod validated;
 
 use glam::{DVec3, Vec3};
 
-pub use config::{Axes, Axis, Config, Mount, State};
+pub use config::{Axes, Axis, Config, ConfigNumbers, Mount, State};
 pub use kinematics::Pose;
 pub use platform::Platform;
 pub use problem::Problem;
@@ -97,7 +99,9 @@ pub(crate) use sector::hold_fire;
 pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
 use self::choice::route;
+use self::kernel::{Motions, Scene};
 use self::kinematics::Barrel;
+use self::prepared::{Numbers, Prepared};
 use self::solution::TargetInMount;
 use self::step::Step;
 use self::target_motion::TargetMotion;
@@ -121,15 +125,18 @@ pub fn update(
     target: DVec3,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    config.validate()?;
-    let turret = Turret::new(config);
-    match block::update_one(&turret, state, mount, target, dt) {
-        Some(step) => Ok(step),
-        None => update_along_route(&turret, state, mount, target, dt),
+    if kernel::TIMES.contains(&dt) {
+        let turret = Prepared::new(&Numbers::of(config));
+        let step = turret.step(&Scene::of(state, mount, target), None, dt.into());
+        if let Some(step) = step.result(config) {
+            return Ok(step);
+        }
     }
+    update_by_routes(state, config, mount, target, dt)
 }
 
 /// Like [`update`], but always by the routes of `choice`.
+#[inline(never)]
 pub(crate) fn update_by_routes(
     state: &State,
     config: &Config,
@@ -138,18 +145,7 @@ pub(crate) fn update_by_routes(
     dt: f32,
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
-    update_along_route(&Turret::new(config), state, mount, target, dt)
-}
-
-/// Like [`update`] for a turret, by the routes of `choice`.
-#[inline(never)]
-fn update_along_route(
-    turret: &Turret<'_>,
-    state: &State,
-    mount: &Mount,
-    target: DVec3,
-    dt: f32,
-) -> Result<(State, Pose), Error> {
+    let turret = &Turret::new(config);
     let step = Step::new(state, turret, mount, dt);
     let step = borrowed(&step)?;
     let target = TargetInMount::new(turret, &step.mount, target);
@@ -172,24 +168,44 @@ pub fn track(
     target: &Motion,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    config.validate()?;
-    let turret = Turret::new(config);
-    let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
-    match block::track_one(&turret, state, &platform, target, dt) {
-        Some(step) => Ok(step),
-        None => track_along_route(&turret, state, &platform, target, dt),
+    if let Some(step) = track_where_certain(state, config, mount, mount_velocity, mount_spin, target, dt) {
+        return Ok(step);
     }
+    let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
+    track_by_routes(state, config, &platform, target, dt)
 }
 
-/// Like [`track`] for a turret, by the routes of `choice`.
-#[inline(never)]
-fn track_along_route(
-    turret: &Turret<'_>,
+/// Takes the step of [`track`] where the kernel is certain of it.
+#[inline(always)]
+fn track_where_certain(
     state: &State,
+    config: &Config,
+    mount: &Mount,
+    mount_velocity: Vec3,
+    mount_spin: Vec3,
+    target: &Motion,
+    dt: f32,
+) -> Option<(State, Pose)> {
+    if !kernel::TIMES.contains(&dt) {
+        return None;
+    }
+    let turret = Prepared::new(&Numbers::of(config));
+    let motions = Motions::of(mount_velocity, mount_spin, target);
+    let scene = Scene::of(state, mount, target.position);
+    turret.step(&scene, Some(&motions), dt.into()).result(config)
+}
+
+/// Like [`track`], but always by the routes of `choice`.
+#[inline(never)]
+fn track_by_routes(
+    state: &State,
+    config: &Config,
     platform: &Platform,
     target: &Motion,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
+    config.validate()?;
+    let turret = &Turret::new(config);
     let Platform { mount, velocity, spin } = platform;
     let step = Step::new(state, turret, mount, dt);
     let step = borrowed(&step)?;

@@ -3,10 +3,10 @@
 //! A joint that runs into a stop is at rest there, and continues from the stop with a new profile. So a step has at
 //! most two profiles: from a stop to a goal within the travel, there is no other stop in between.
 
-use super::columns::LimitsLanes;
 use super::joint::{Goal, JointLimits, JointState, Travel};
 use super::keep_out::Span;
 use super::motion_profile::{Phase, phases, plan};
+use super::prepared::LimitsLanes;
 use super::validated::{Goals, Joints, Turret};
 use crate::lanes::doubles::Doubles;
 use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};

@@ -24,7 +24,7 @@ use glam::DVec3;
 use super::kinematics::{Angle, Barrel, JointDirections, angle_between};
 use super::validated::{MountFrame, Turret};
 use crate::Error;
-use crate::lanes::doubles::Doubles;
+use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::Vector;
 use crate::math::scalar::{max_magnitude, power_of_two_scale, sqrt_or_zero};
 use crate::math::{trig_double, vertical};
@@ -153,17 +153,18 @@ pub(super) struct PointingLanes<D: Doubles> {
     pub(super) is_certain: D::Mask,
 }
 
-impl<D: Doubles> PointingLanes<D> {
+impl<D: Elements> PointingLanes<D> {
     /// Returns azimuth and elevation, radians.
     #[inline(always)]
-    pub(super) fn angles(&self) -> (D, D) {
+    pub(super) fn angles(&self) -> D::Both {
         let Self { azimuth, elevation, .. } = self;
-        (
-            trig_double::atan2(azimuth.sin, azimuth.cos),
-            trig_double::atan2(elevation.sin, elevation.cos),
-        )
+        let (sin, cos) =
+            (D::both(azimuth.sin, elevation.sin), D::both(azimuth.cos, elevation.cos));
+        trig_double::atan2(sin, cos)
     }
+}
 
+impl<D: Doubles> PointingLanes<D> {
     /// Returns the cosines and sines of azimuth and elevation, with one division for both.
     #[inline(always)]
     pub(super) fn directions(&self) -> JointDirections<D> {

@@ -11,7 +11,7 @@ use arch::{__m128d, __m256d, __m256i};
 
 use super::pair::Pair;
 use super::rows::{MOST_LANES, Word};
-use super::{Doubles, DoublesKernel};
+use super::{Doubles, DoublesKernel, Elements};
 
 /// Runs a kernel in four doubles, in a function that is not inlined. Called only where the machine has AVX2, which
 /// [`super::Width`] ensures.
@@ -40,11 +40,11 @@ pub(super) fn run_in_eight<K: DoublesKernel>(kernel: K) -> K::Out {
 
 /// Private: only a kernel within [`run`] has lanes of this type.
 #[derive(Clone, Copy)]
-struct F64x4(__m256d);
+pub(super) struct F64x4(__m256d);
 
 /// All bits of a lane, or none.
 #[derive(Clone, Copy)]
-struct Mask(__m256d);
+pub(super) struct Mask(__m256d);
 
 // SAFETY, of all blocks in this file: nothing outside of `run` names `F64x4`, and within it the machine has AVX2.
 
@@ -310,7 +310,10 @@ impl Doubles for F64x4 {
     }
 
     #[inline(always)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out {
+    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
+    where
+        Self: Elements,
+    {
         run(kernel)
     }
 }

@@ -14,14 +14,10 @@
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx2;
-pub(crate) mod column;
+mod both;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
 mod one;
-#[cfg(not(any(
-    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
-    target_feature = "simd128",
-)))]
 mod pair;
 #[cfg(all(test, any(target_arch = "x86_64", target_arch = "aarch64"), not(miri)))]
 pub(crate) mod raised;
@@ -37,6 +33,7 @@ mod tests;
 
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
+pub(crate) use self::both::Elements;
 use super::wide::Width;
 use rows::{MOST_LANES, Word};
 
@@ -66,9 +63,6 @@ use F64x2 as Narrowest;
     target_feature = "simd128",
 )))]
 type Narrowest = f64;
-
-/// The lanes of a block of one element.
-pub(crate) const NARROWEST: usize = <Narrowest as Doubles>::LANES;
 
 /// A register of doubles, one for each element of a block.
 pub(crate) trait Doubles:
@@ -165,7 +159,16 @@ pub(crate) trait Doubles:
     fn narrow(first: Self, second: Self) -> Self;
 
     /// Runs a kernel in a function that is not inlined, and may use the instructions of these lanes.
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out;
+    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
+    where
+        Self: Elements;
+
+    /// Returns this number rounded to a float.
+    #[inline(always)]
+    fn to_float(self) -> Self {
+        let [float, _] = Self::narrow(self, self).widen();
+        float
+    }
 
     /// Whether the mask is set in all lanes.
     #[inline(always)]
@@ -230,7 +233,7 @@ pub(crate) trait DoublesKernel {
 
     /// Must be `#[inline(always)]`, like all functions that it calls: it runs as part of a function that may use the
     /// wide instructions.
-    fn run<D: Doubles>(self) -> Self::Out;
+    fn run<D: Elements>(self) -> Self::Out;
 }
 
 impl Width {

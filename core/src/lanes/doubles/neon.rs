@@ -7,7 +7,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use arch::{float64x2_t, uint64x2_t};
 
 use super::rows::{self, MOST_LANES, Word};
-use super::{Doubles, DoublesKernel};
+use super::{Doubles, DoublesKernel, Elements};
 
 /// Two lanes.
 #[derive(Clone, Copy)]
@@ -336,7 +336,10 @@ impl Doubles for F64x2 {
     }
 
     #[inline(never)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out {
+    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
+    where
+        Self: Elements,
+    {
         kernel.run::<Self>()
     }
 }

@@ -4,7 +4,7 @@
 use core::hint::black_box;
 
 use super::rows::{self, MOST_LANES, Word};
-use super::{Doubles, DoublesKernel};
+use super::{Doubles, DoublesKernel, Elements};
 
 const SIGN: u64 = 1 << 63;
 
@@ -223,7 +223,10 @@ impl Doubles for f64 {
     }
 
     #[inline(never)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out {
+    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
+    where
+        Self: Elements,
+    {
         kernel.run::<Self>()
     }
 }

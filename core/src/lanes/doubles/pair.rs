@@ -5,11 +5,11 @@
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use super::rows::{MOST_LANES, Word};
-use super::{Doubles, DoublesKernel};
+use super::{Doubles, DoublesKernel, Elements};
 
 /// The lanes of the first register, and those of the second.
 #[derive(Clone, Copy)]
-pub(crate) struct Pair<T>(T, T);
+pub(crate) struct Pair<T>(pub(super) T, pub(super) T);
 
 macro_rules! operators {
     ($($trait:ident $method:ident;)*) => {$(
@@ -92,7 +92,9 @@ macro_rules! halves {
 }
 
 halves! { 1 2: a, b }
+halves! { 2 4: a b, c d }
 halves! { 4 8: a b c d, e f g h }
+halves! { 8 16: a b c d e f g h, i j k l m n o p }
 
 /// Returns the rows of the second register first.
 #[inline(always)]
@@ -202,7 +204,10 @@ impl<D: Doubles<Array: Half>> Doubles for Pair<D> {
     }
 
     #[inline(always)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out {
+    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
+    where
+        Self: Elements,
+    {
         kernel.run::<Self>()
     }
 }

@@ -249,7 +249,7 @@ impl DoublesKernel for Transposes<'_> {
     type Out = [Rows; 3];
 
     #[allow(unsafe_code, reason = "the operations read and write through pointers")]
-    fn run<D: Doubles>(self) -> Self::Out {
+    fn run<D: Elements>(self) -> Self::Out {
         let mut written = [[[-1.0; 6]; 8]; 3];
         let [four, three, two] = &mut written;
         for at in (0..8).step_by(D::LANES) {

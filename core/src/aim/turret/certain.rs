@@ -22,10 +22,11 @@
 use core::f64::consts::TAU;
 
 use super::choice::MISS_FOR_TIME;
-use super::columns::LimitsLanes;
+
 use super::dead_zone;
 use super::hysteresis::TREMBLE;
 use super::joint::{Goal, JointState, STOP_MARGIN};
+use super::prepared::LimitsLanes;
 use super::solution::Leverage;
 use super::target_motion::AngleRates;
 use crate::lanes::doubles::Doubles;
@@ -44,18 +45,11 @@ const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
 
 /// The goals of joints, and the lanes in which they are certain.
 #[derive(Clone, Copy)]
-pub(super) struct Ordinary<D: Doubles> {
+pub(super) struct Certain<D: Doubles> {
     pub(super) goal: Goal<D>,
     /// The lanes in which the goal is a stop, and not the angle of the solution.
     pub(super) is_limited: D::Mask,
     pub(super) is_certain: D::Mask,
-}
-
-/// Which joint it is: the rules for waiting at a stop differ.
-#[derive(Clone, Copy)]
-pub(super) enum Joint {
-    Azimuth,
-    Elevation,
 }
 
 /// Returns the goals of joints for the angles of their solutions, which change at `rates`.
@@ -63,14 +57,14 @@ pub(super) enum Joint {
 /// `tolerance` is the aim tolerance; `leverage` is the part of a turn of the joint by which the boresight moves.
 #[inline(always)]
 pub(super) fn goals<D: Doubles>(
-    which: Joint,
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
     angle: D,
     rates: AngleRates<D>,
     tolerance: D,
     leverage: Leverage<D>,
-) -> Ordinary<D> {
+    is_azimuth: D::Mask,
+) -> Certain<D> {
     let zero = D::splat(0.0);
     let own = joint.rate.abs();
     let (mut stopping, mut stopping_now, mut rate) = (joint.angle, joint.angle, joint.rate);
@@ -114,7 +108,7 @@ pub(super) fn goals<D: Doubles>(
     let is_limited = !turns.is_any;
     let mut is_certain = is_chosen;
     if D::any(is_limited) {
-        let (stop, is_clear) = waiting_stop(which, limits, angle, stopping_now);
+        let (stop, is_clear) = waiting_stop(limits, angle, stopping_now, is_azimuth);
         is_certain = turns.is_any & is_chosen | is_limited & is_clear;
         goal = Goal {
             angle: D::select(is_limited, stop, held),
@@ -127,7 +121,7 @@ pub(super) fn goals<D: Doubles>(
     if !D::all(is_clear) {
         is_clear = is_clear | is_clear_of_stops(limits, angle, tolerance, leverage);
     }
-    Ordinary { goal, is_limited, is_certain: is_inside & is_clear & is_certain }
+    Certain { goal, is_limited, is_certain: is_inside & is_clear & is_certain }
 }
 
 /// The joints that wait at a stop, since no angle within their travel points at the target, and their stops.
@@ -142,17 +136,17 @@ pub(super) struct Waiting<D: Doubles> {
 /// Returns which joints wait at a stop, for the angles of their solutions, by the same rules as [`goals`].
 #[inline(always)]
 pub(super) fn waiting<D: Doubles>(
-    which: Joint,
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
     angle: D,
+    is_azimuth: D::Mask,
 ) -> Waiting<D> {
     let has_angle = EquivalentAngles::new(limits, angle, angle).is_any;
     if D::all(has_angle) {
         return Waiting { is_limited: !has_angle, stop: angle, is_certain: has_angle };
     }
     let stopping = joint.angle + joint.rate * joint.rate.abs() * limits.braking;
-    let (stop, is_clear) = waiting_stop(which, limits, angle, stopping);
+    let (stop, is_clear) = waiting_stop(limits, angle, stopping, is_azimuth);
     Waiting { is_limited: !has_angle, stop, is_certain: has_angle | is_clear }
 }
 
@@ -160,30 +154,24 @@ pub(super) fn waiting<D: Doubles>(
 /// certain.
 #[inline(always)]
 fn waiting_stop<D: Doubles>(
-    which: Joint,
     limits: &LimitsLanes<D>,
     angle: D,
     stopping: D,
+    is_azimuth: D::Mask,
 ) -> (D, D::Mask) {
     let LimitsLanes { min, max, .. } = *limits;
     let (beyond_max, before_min) = (modulo_turn(angle - max), modulo_turn(min - angle));
-    let (difference, least) = match which {
-        Joint::Azimuth => {
-            let per_turn =
-                dead_zone::change_over_lanes(beyond_max, before_min) / (max - min).nonzero();
-            let turn = (stopping - min).abs() - (max - stopping).abs();
-            // `CLEARLY` exceeds the penalty of a stop for which the joint has to turn back.
-            (before_min - beyond_max + per_turn * turn, CLEARLY)
-        }
-        Joint::Elevation => {
-            // The distance to each stop, in the shorter direction.
-            let to_max = beyond_max.at_most(D::splat(TAU) - beyond_max);
-            let to_min = before_min.at_most(D::splat(TAU) - before_min);
-            (to_min - to_max, FURTHER)
-        }
-    };
+    let per_turn = dead_zone::change_over_lanes(beyond_max, before_min) / (max - min).nonzero();
+    let turn = (stopping - min).abs() - (max - stopping).abs();
+    let of_azimuth = before_min - beyond_max + per_turn * turn;
+    // The distance to each stop, in the shorter direction.
+    let to_max = beyond_max.at_most(D::splat(TAU) - beyond_max);
+    let to_min = before_min.at_most(D::splat(TAU) - before_min);
+    let difference = D::select(is_azimuth, of_azimuth, to_min - to_max);
+    // `CLEARLY` exceeds the penalty of a stop for which the joint has to turn back.
+    let least = D::select(is_azimuth, D::splat(CLEARLY), D::splat(FURTHER));
     let stop = D::select(difference.less(D::splat(0.0)), min, max);
-    (stop, D::splat(least).less(difference.abs()))
+    (stop, least.less(difference.abs()))
 }
 
 /// The equivalent angles next to where a joint stops, as in `equivalent::goals`.

@@ -1,0 +1,479 @@
+//! The gun in the kernel: where it aims, and whether a shot hits.
+//!
+//! As in [`engage`](super::engage), where to aim and where the muzzle is are found together:
+//!
+//! 1. [`Gun::look`]: the lead from the present muzzle decides which hit is wanted.
+//! 2. [`Gun::settle`]: each round computes the muzzle at the end of the route to the line of fire, and from there a step
+//!    by Newton's method to the flight time. Muzzle and flight time settle together, mostly in two or three rounds.
+//! 3. Where stops or the longest time of flight matter, or there was no hit, the hits are counted again from that
+//!    muzzle.
+//!
+//! The aim point then replaces the target for the rest of the [`kernel`](super::kernel). A gun without a hit, or with a
+//! shot that takes no time, aims at the target itself. After the step the lead from the muzzle as it then is gives the
+//! solution ([`Gun::outcome`]).
+
+use super::certain;
+use super::engage::{ALLOWANCE, SETTLED};
+use super::hysteresis::TREMBLE;
+use super::kernel::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
+use super::kinematics::{JointDirections, angle_between_lanes};
+use super::prepared::{AxesLanes, Prepared};
+use super::solution::pointing_lanes;
+use crate::aim::lead::encounter::Times;
+use crate::aim::lead::scene::{Duel, Launch, Scene as Shooting};
+use crate::lanes::doubles::{Doubles, Elements};
+use crate::math::lanes_double::{Quaternion, Vector};
+
+/// What guns fire.
+#[derive(Clone, Copy)]
+pub(crate) struct Gun<D: Doubles> {
+    pub(super) speed: D,
+    pub(super) inherit: D,
+    pub(super) max_time: D,
+    pub(super) gravity: Vector<D>,
+    /// The lanes that lead.
+    pub(super) leads: D::Mask,
+    /// The lanes that aim for the later of two hits.
+    pub(super) is_latest: D::Mask,
+}
+
+/// How to fire: the numbers of a [`Solution`](crate::aim::lead::Solution).
+#[derive(Clone, Copy)]
+pub(crate) struct Solutions<D> {
+    pub(super) aim_point: Vector<D>,
+    pub(super) impact: Vector<D>,
+    pub(super) direction: Vector<D>,
+    pub(super) launch_velocity: Vector<D>,
+    pub(super) aim_velocity: Vector<D>,
+    pub(super) seconds: D,
+}
+
+/// The most rounds for muzzle and flight time.
+const ROUNDS: usize = 6;
+
+/// The largest change from the first flight time to the last one, as a part of the first.
+const LONGEST_WAY: f64 = 0.125;
+
+/// Up to this part of the longest time of flight, lanes need not know of another hit: slightly less than in `engage`.
+const IN_TIME: f64 = 0.97;
+
+/// The relative distance from the longest time of flight within which rounding decides whether a hit is in time.
+const TIME_MARGIN: f64 = 1e-6;
+
+/// Within this of a stop, lanes look for another hit, radians: further away than in `engage`.
+const NEAR: f64 = 4.0 * TREMBLE;
+
+/// Within this of a stop, a gun may aim for its other hit, radians: a tremble, plus a margin for rounding.
+const NEAR_STOP_IN_LANES: f64 = TREMBLE + 1e-6;
+
+/// The muzzles of guns, from the positions of their mounts, in the world.
+#[derive(Clone, Copy)]
+struct Muzzle<D> {
+    arm: Vector<D>,
+    velocity: Vector<D>,
+}
+
+/// The hits that guns have.
+#[derive(Clone, Copy)]
+struct Hits<D: Doubles> {
+    /// The lanes with a hit.
+    has: D::Mask,
+    /// The lanes with another hit, to which stops or the longest time of flight may send them.
+    others: D::Mask,
+    /// The lanes whose number of hits from the muzzle for which they aim is not known.
+    unknown: D::Mask,
+    is_certain: D::Mask,
+}
+
+/// Where guns aim.
+#[derive(Clone, Copy)]
+struct Aim<D: Doubles> {
+    shooting: Shooting<D>,
+    muzzle: Muzzle<D>,
+    /// The acceleration of the muzzle.
+    acceleration: Vector<D>,
+    /// The flight time, in the unit of time of `shooting`.
+    time: D,
+    /// The lanes whose azimuth, or whose elevation, waits at a stop there.
+    is_limited: [D::Mask; 2],
+    hits: Hits<D>,
+    is_certain: D::Mask,
+}
+
+/// The outcome of a shot that is fired after the step.
+#[derive(Clone, Copy)]
+struct Outcome<D: Doubles> {
+    solutions: Solutions<D>,
+    /// The lengths of the flight and of the line of fire, meters.
+    flight_length: D,
+    line_length: D,
+    /// The lanes in which this is certain.
+    is_certain: D::Mask,
+}
+
+/// The frames of mounts: their axes in the world.
+#[derive(Clone, Copy)]
+struct Frame<D: Doubles> {
+    x: Vector<D>,
+    y: Vector<D>,
+    z: Vector<D>,
+    axes: AxesLanes<D>,
+}
+
+impl<D: Doubles> Frame<D> {
+    /// Returns the frame of a unit quaternion.
+    #[inline(always)]
+    fn new(q: Quaternion<D>, axes: AxesLanes<D>) -> Self {
+        let Quaternion { x, y, z, w } = q;
+        let (one, two) = (D::splat(1.0), D::splat(2.0));
+        let (x2, y2, z2) = (two * x, two * y, two * z);
+        let (xx, yy, zz) = (x * x2, y * y2, z * z2);
+        let (xy, xz, yz) = (x * y2, x * z2, y * z2);
+        let (wx, wy, wz) = (w * x2, w * y2, w * z2);
+        Self {
+            x: Vector::new(one - (yy + zz), xy + wz, xz - wy),
+            y: Vector::new(xy - wz, one - (xx + zz), yz + wx),
+            z: Vector::new(xz + wy, yz - wx, one - (xx + yy)),
+            axes,
+        }
+    }
+
+    /// Returns the world's vector whose components in the frame, in canonical axes, are `v`.
+    #[inline(always)]
+    fn to_world(self, v: Vector<D>) -> Vector<D> {
+        let Vector { x, y, z } = self.axes.to_engine(v);
+        self.x * x + self.y * y + self.z * z
+    }
+
+    /// Returns the components of the world's vector in the frame, in canonical axes.
+    #[inline(always)]
+    fn to_canonical(self, v: Vector<D>) -> Vector<D> {
+        let Self { x, y, z, axes } = self;
+        axes.to_canonical(Vector::new(v.dot(x), v.dot(y), v.dot(z)))
+    }
+}
+
+/// Guns with their mounts and targets, before a step.
+struct Duels<'a, D: Elements> {
+    turret: &'a Prepared<D>,
+    gun: &'a Gun<D>,
+    motions: &'a Motions<D>,
+    entered: Entered<D>,
+    /// Of the mount; 0 in lanes that do not lead.
+    spin: Vector<D>,
+    velocity: Vector<D>,
+    has_arm: D::Mask,
+}
+
+/// Moves guns by a step of `dt` seconds. Returns their solutions, and the lanes that have one.
+#[inline(always)]
+pub(crate) fn step<D: Elements>(
+    turret: &Prepared<D>,
+    gun: &Gun<D>,
+    scene: &Scene<D>,
+    motions: &Motions<D>,
+    dt: f64,
+) -> (Stepped<D>, Solutions<D>, D::Mask) {
+    let mut entered = scene.enter(turret.is_ordinary);
+    let leads = gun.leads & entered.is_certain & motions.is_mount_sane();
+    entered.is_certain = entered.is_certain & (!gun.leads | leads);
+    let gun = &Gun { leads, ..*gun };
+    let none = Vector::splat(0.0);
+    let duels = Duels {
+        turret,
+        gun,
+        motions,
+        entered,
+        spin: Vector::select(leads, motions.mount_spin, none),
+        velocity: Vector::select(leads, motions.mount_velocity, none),
+        has_arm: turret.has_arm,
+    };
+    let aim = duels.aim();
+    let (at_point, motions_of_point) = duels.at_point(&aim);
+    let wanted = turret.wanted(&at_point, Some(&motions_of_point));
+    let mut moved = turret.moved(entered.joints, &wanted, dt);
+    let parts = turret.parts(&wanted, moved.joints);
+
+    let hit = aim.hits.has;
+    let arm = turret.axes.to_engine(parts.arm);
+    let Outcome { solutions, flight_length, line_length, is_certain } = duels.outcome(&aim, arm);
+    moved.is_certain =
+        moved.is_certain & (!hit | (is_certain & duels.is_alone(&aim, &moved, wanted.angle)));
+    let direction = turret.axes.to_canonical(solutions.direction);
+    let error = angle_between_lanes(
+        parts.boresight,
+        Vector::select(hit, direction, wanted.offset - parts.arm),
+    );
+    // For a turret without a gun, any flight passes.
+    let zero = D::splat(0.0);
+    let miss = D::select(hit, error * line_length, zero);
+    let tolerance = turret.aim_tolerance + D::splat(ALLOWANCE);
+    let allowed = D::select(hit, tolerance * flight_length, zero);
+    let is_on_target = turret.is_on_target(error) & miss.less_or_equal(allowed);
+    let has_missed = leads & !hit;
+    let stepped = turret.end(entered.position, &moved, &parts, error, is_on_target, has_missed);
+    (stepped, solutions, hit)
+}
+
+impl<D: Elements> Duels<'_, D> {
+    /// Returns where the guns aim.
+    #[inline(always)]
+    fn aim(&self) -> Aim<D> {
+        let Self { turret, gun, entered, .. } = self;
+        let mut arm = Vector::splat(0.0);
+        if turret.have_offsets {
+            let joints = JointDirections::of_both(entered.joints.angle);
+            let muzzle = joints.muzzle_lanes(turret.trunnion, turret.muzzle);
+            // + 0 turns −0 into +0, as without an arm.
+            arm = entered.orientation.rotate(turret.axes.to_engine(muzzle)) + Vector::splat(0.0);
+        }
+        let muzzle = self.muzzle(arm);
+        let shooting = self.shooting(&muzzle);
+        let (time, mut hits) = self.look(&shooting);
+        let mut aim = Aim {
+            shooting,
+            muzzle,
+            acceleration: Vector::splat(0.0),
+            time,
+            is_limited: [D::mask(0); 2],
+            is_certain: entered.is_certain & (!gun.leads | hits.is_certain),
+            hits,
+        };
+        if turret.have_offsets {
+            hits.unknown = self.has_arm & gun.leads;
+            aim.hits = hits;
+            self.settle(&mut aim);
+        }
+        self.check_time(&mut aim);
+        if D::any(aim.hits.unknown & aim.is_certain) {
+            self.count_again(&mut aim);
+        }
+        aim
+    }
+
+    /// Returns the muzzles at `arm` from the mounts.
+    #[inline(always)]
+    fn muzzle(&self, arm: Vector<D>) -> Muzzle<D> {
+        Muzzle { arm, velocity: self.velocity + self.spin.cross(arm) }
+    }
+
+    /// Returns the scene of a shot from a muzzle.
+    #[inline(always)]
+    fn shooting(&self, muzzle: &Muzzle<D>) -> Shooting<D> {
+        let Self { gun, motions, entered, .. } = self;
+        let zero = D::splat(0.0);
+        Shooting::new(&Duel {
+            speed: gun.speed,
+            inherit: gun.inherit,
+            max_time: gun.max_time,
+            gravity: gun.gravity,
+            drag: zero,
+            physics_step: zero,
+            to_target: entered.offset - muzzle.arm,
+            shooter_velocity: muzzle.velocity,
+            target_velocity: motions.target_velocity,
+            target_acceleration: motions.target_acceleration,
+        })
+    }
+
+    /// Returns the flight times of the wanted hits, and which hits there are.
+    #[inline(always)]
+    fn look(&self, shooting: &Shooting<D>) -> (D, Hits<D>) {
+        let Gun { leads, is_latest, max_time, .. } = *self.gun;
+        let Times { times, has, is_certain } = shooting.times(max_time);
+        let others = has[0] & has[1];
+        let time = D::select(is_latest & others, times[1], times[0]);
+        let hits = Hits {
+            has: has[0] & leads & is_certain,
+            others: others & leads,
+            unknown: D::mask(0),
+            is_certain,
+        };
+        (D::select(leads & is_certain, time, D::splat(1.0)), hits)
+    }
+
+    /// Counts the hits from the muzzle for which the guns aim. Where there was no hit, there must again be none.
+    #[inline(always)]
+    fn count_again(&self, aim: &mut Aim<D>) {
+        let again = self.shooting(&aim.muzzle);
+        let Times { has, is_certain, .. } = again.times(self.gun.max_time);
+        let unknown = aim.hits.unknown;
+        aim.is_certain =
+            aim.is_certain & (!unknown | (is_certain & (aim.hits.has | !has[0])));
+        aim.hits.others = aim.hits.others | (has[0] & has[1] & unknown);
+        aim.hits.unknown = D::mask(0);
+    }
+
+    /// Leaves out hits that are too late once the muzzle has moved, and hits so late that the other hit may be taken.
+    #[inline(always)]
+    fn check_time(&self, aim: &mut Aim<D>) {
+        let limit = self.gun.max_time;
+        let limit = D::select(limit.equal(D::splat(0.0)), D::splat(f64::INFINITY), limit);
+        let seconds = aim.time * aim.shooting.time_unit;
+        let is_early = seconds.less(D::splat(IN_TIME) * limit);
+        let is_in_time = seconds.less(limit * D::splat(1.0 - TIME_MARGIN));
+        let Hits { has, others, .. } = aim.hits;
+        let is_too_late = !is_in_time | (!is_early & (others | self.has_arm));
+        aim.is_certain = aim.is_certain & !(has & is_too_late);
+    }
+
+    /// Returns the aim points in place of the targets, and how they move.
+    #[inline(always)]
+    fn at_point(&self, aim: &Aim<D>) -> (Entered<D>, Motions<D>) {
+        let Self { gun, motions, entered, .. } = self;
+        let none = Vector::splat(0.0);
+        let hit = aim.hits.has & aim.is_certain;
+        let (velocity, acceleration, is_steady) =
+            aim.shooting.line_motion(aim.time, aim.acceleration, gun.inherit);
+        let position = Vector::select(hit, entered.position, none);
+        let point = position + (aim.muzzle.arm + aim.shooting.line(aim.time));
+        let offset = Vector::select(hit, point - position, entered.offset);
+        let is_certain = aim.is_certain & (!hit | is_steady) & offset.is_within(D::splat(MAX_LENGTH));
+        let offset = Vector::select(is_certain, offset, Vector::splat(1.0));
+        let motions = Motions {
+            target_velocity: Vector::select(hit, velocity, motions.target_velocity),
+            target_acceleration: Vector::select(hit, acceleration, motions.target_acceleration),
+            ..**motions
+        };
+        (Entered { offset, is_certain, ..*entered }, motions)
+    }
+
+    /// Finds the muzzle for which each gun aims.
+    #[inline(always)]
+    fn settle(&self, aim: &mut Aim<D>) {
+        let Self { turret, gun, entered, has_arm, .. } = self;
+        let Prepared { trunnion, muzzle: to_muzzle, limits, axes, .. } = **turret;
+        let frame = Frame::new(entered.orientation, axes);
+        let target = entered.offset;
+        let longest = target.largest().at_least(trunnion.largest()).at_least(to_muzzle.largest());
+        let moves = aim.is_certain & gun.leads & *has_arm;
+        let hit = aim.hits.has & moves;
+        let moving = D::both_masks(moves, moves);
+        let joints = entered.joints.or_at_rest(moving);
+
+        let Aim { mut shooting, mut muzzle, mut time, .. } = *aim;
+        let first_time = time;
+        // The lanes whose stops are checked in each round: what other lanes do must not matter.
+        let mut is_watched = moves;
+        let mut is_limited = D::both_masks(D::mask(0), D::mask(0));
+        let (mut is_clear, mut is_near_no_stop, mut is_settled) = (moves, moves, !moves);
+        let ahead = JointDirections::ahead();
+        let (mut end, mut stops) = (ahead, ahead);
+        let is_azimuth = D::both_masks(D::mask(D::ALL), D::mask(0));
+        for round in 0..=ROUNDS {
+            let line = Vector::select(hit, shooting.line(time), target - muzzle.arm);
+            let point = frame.to_canonical(muzzle.arm + line);
+            let pointing = pointing_lanes(point, trunnion, to_muzzle, longest);
+            // Elsewhere the directions may be anything, and lead to a muzzle beyond doubles.
+            let is_sure = pointing.is_certain;
+            is_clear = is_clear & is_sure;
+            end = JointDirections::select([is_sure; 2], pointing.directions(), ahead);
+            if D::any(is_watched) {
+                let angles = pointing.angles();
+                let waiting = certain::waiting(&limits, joints, angles, is_azimuth);
+                let [azimuth_waits, elevation_waits] = D::each_mask(waiting.is_limited);
+                let [azimuth_is_certain, elevation_is_certain] = D::each_mask(waiting.is_certain);
+                is_limited = waiting.is_limited & D::both_masks(is_watched, is_watched);
+                is_clear = is_clear & (!is_watched | (azimuth_is_certain & elevation_is_certain));
+                if round == 0 {
+                    is_watched = is_watched & (azimuth_waits | elevation_waits);
+                    let near = D::Both::splat(NEAR);
+                    let [_, is_far] = D::each_mask(
+                        near.less(angles - limits.min) & near.less(limits.max - angles),
+                    );
+                    is_near_no_stop = !is_watched & is_far;
+                }
+                if D::any(is_watched) {
+                    stops = JointDirections::of_both(waiting.stop);
+                }
+            }
+            end = JointDirections::select(D::each_mask(is_limited), stops, end);
+            let next = self.muzzle(frame.to_world(end.muzzle_lanes(trunnion, to_muzzle)));
+            let carried = (next.velocity - muzzle.velocity).largest() * gun.inherit.abs();
+            let flown = D::select(hit, time * shooting.time_unit, D::splat(0.0));
+            let way = (next.arm - muzzle.arm).largest() + carried * flown;
+            is_settled = is_settled | way.less_or_equal(D::splat(SETTLED) * line.largest());
+            if D::all(is_settled) || round == ROUNDS {
+                break;
+            }
+            muzzle.arm = Vector::select(is_settled, muzzle.arm, next.arm);
+            muzzle.velocity = Vector::select(is_settled, muzzle.velocity, next.velocity);
+            shooting = shooting.moved(target - muzzle.arm, muzzle.velocity, gun.inherit);
+            let (next_time, _) = shooting.encounter.newton_step(time);
+            time = D::select(!is_settled & hit, next_time, time);
+        }
+        let (next_time, is_next) = shooting.encounter.next_to(time);
+        let is_near = (next_time - first_time).abs().less(D::splat(LONGEST_WAY) * first_time);
+        aim.time = D::select(hit, next_time, time);
+        let is_certain = is_settled & is_clear & (!hit | (is_next & is_near));
+        aim.is_certain = aim.is_certain & (!moves | is_certain);
+        aim.is_limited = D::each_mask(is_limited);
+        aim.hits.unknown = aim.hits.unknown & !(hit & is_near_no_stop);
+        let by_joints = end.muzzle_velocity_lanes(trunnion, to_muzzle, D::each(joints.rate));
+        let acceleration = self.spin.cross(frame.to_world(by_joints) + self.spin.cross(muzzle.arm));
+        aim.acceleration = Vector::select(moves, acceleration, aim.acceleration);
+        (aim.shooting, aim.muzzle) = (shooting, muzzle);
+    }
+
+    /// Returns the lanes in which a gun has no other hit to which stops could send it, and waits at the stops that its
+    /// lead assumed. `angle` has the angles of the pointing solution.
+    #[inline(always)]
+    fn is_alone(&self, aim: &Aim<D>, moved: &Moved<D>, angle: D::Both) -> D::Mask {
+        let limits = &self.turret.limits;
+        let near = D::Both::splat(NEAR_STOP_IN_LANES);
+        let is_far = near.less(angle - limits.min) & near.less(limits.max - angle);
+        let [_, is_far] = D::each_mask(is_far);
+        let [azimuth, elevation] = moved.is_limited;
+        let [azimuth_then, elevation_then] = aim.is_limited;
+        let is_as_led = same::<D>(azimuth, azimuth_then) & same::<D>(elevation, elevation_then);
+        (is_as_led | !self.has_arm)
+            & (is_far & !(azimuth | elevation) | !(aim.hits.others | aim.hits.unknown))
+    }
+
+    /// Returns how to fire from the muzzle after the step, which is at `arm` from the position of the mount, and the
+    /// outcome of a shot.
+    #[inline(always)]
+    fn outcome(&self, aim: &Aim<D>, arm: Vector<D>) -> Outcome<D> {
+        let Self { turret, gun, entered, has_arm, .. } = self;
+        let hit = aim.hits.has;
+        let shooting = self.shooting(&self.muzzle(arm));
+        let seconds = aim.time * aim.shooting.time_unit;
+        let time = shooting.in_units(seconds);
+        let time = D::select(hit & shooting.is_plain, time, D::splat(1.0));
+        let mut is_next = hit;
+        let mut next = time;
+        if turret.have_offsets {
+            let (time_there, is_there) = shooting.encounter.next_to(time);
+            next = D::select(*has_arm, time_there, time);
+            is_next = is_there | !*has_arm;
+        }
+        let launch = shooting.launch(next);
+        let is_early = gun.max_time.equal(D::splat(0.0))
+            | launch.seconds.less(gun.max_time * D::splat(1.0 - TIME_MARGIN));
+        let Launch { target_moved, to_aim_point, direction, velocity, aim_velocity, seconds } =
+            launch;
+        let muzzle = entered.position + arm;
+        let half = seconds * D::splat(0.5);
+        let fall = gun.gravity * (half * half * D::splat(0.5));
+        let (first, whole) = (velocity * half + fall, velocity * seconds + fall * D::splat(4.0));
+        Outcome {
+            solutions: Solutions {
+                aim_point: muzzle + to_aim_point,
+                impact: (muzzle - arm) + entered.offset + target_moved,
+                direction,
+                launch_velocity: velocity,
+                aim_velocity,
+                seconds,
+            },
+            flight_length: first.length() + (whole - first).length(),
+            line_length: gun.speed * seconds,
+            is_certain: shooting.is_plain & is_next & is_early,
+        }
+    }
+}
+
+/// Whether two masks are the same.
+#[inline(always)]
+fn same<D: Doubles>(a: D::Mask, b: D::Mask) -> D::Mask {
+    a & b | !(a | b)
+}

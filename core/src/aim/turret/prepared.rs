@@ -1,0 +1,333 @@
+//! The configurations of turrets, prepared for the kernel: one number of several turrets in a register, and in the
+//! registers of the joints both axes.
+//!
+//! The kernel computes with turrets that are *ordinary*: no sectors to keep out of, an elevation that does not go over
+//! the top, a muzzle in front of its trunnion, joints that can turn, and numbers of a usual size. Whether they are is
+//! decided here, and so is whether their configurations are legal: what is not ordinary goes to `choice`, which reports
+//! the error of an illegal one.
+
+use core::f64::consts::PI;
+
+use super::config::{Axes, Config};
+use super::joint::{JointState, STOP_MARGIN};
+use super::motion_profile::Drive;
+use super::sector::UPRIGHT;
+use crate::lanes::doubles::{Doubles, Elements};
+use crate::math::lanes_double::{Quaternion, Vector};
+use crate::math::wrap;
+
+/// The stops of an endless axis: so far away that no joint of a lane comes near them.
+const FAR: f64 = 1e6;
+
+/// Between stops of a smaller magnitude, no direction has a second angle: π minus the margins that count as at a stop.
+const NARROW: f64 = PI - 2.0 * STOP_MARGIN;
+
+/// The largest angle of a joint in lanes, radians.
+pub(super) const MAX_ANGLE: f64 = 1e5;
+
+/// The accelerations with which lanes can compute, rad/s².
+const ACCELS: [f64; 2] = [1e-6, 1e12];
+
+/// The largest offset of a turret in lanes, meters.
+const MAX_OFFSET: f64 = 1e15;
+
+/// The limits of joints, like [`JointLimits`](super::joint::JointLimits).
+#[derive(Clone, Copy)]
+pub(super) struct LimitsLanes<D: Doubles> {
+    /// The stops, radians.
+    pub(super) min: D,
+    pub(super) max: D,
+    /// As in the configuration, rad/s: may be infinite.
+    pub(super) rate: D,
+    /// Where the acceleration is infinite, its numbers are placeholders.
+    pub(super) drive: Drive<D>,
+    /// 1/2A; 0 for an infinite A.
+    pub(super) braking: D,
+    pub(super) is_endless: D::Mask,
+    /// The stops are within (−π, π), so that an angle between them is the only angle of its direction within the
+    /// travel.
+    pub(super) is_narrow: D::Mask,
+    /// The acceleration is infinite.
+    pub(super) is_instant: D::Mask,
+}
+
+/// The numbers of configurations in registers, as they stand there.
+#[derive(Clone, Copy)]
+pub(super) struct Numbers<D: Elements> {
+    pub(super) min: D::Both,
+    pub(super) max: D::Both,
+    pub(super) rate: D::Both,
+    pub(super) accel: D::Both,
+    pub(super) rest: D::Both,
+    pub(super) aim_tolerance: D,
+    pub(super) trunnion: Vector<D>,
+    pub(super) muzzle: Vector<D>,
+    pub(super) axes: AxesLanes<D>,
+    /// The lanes whose axes and sectors are legal, with no sector to keep out of.
+    pub(super) are_free: D::Mask,
+}
+
+/// What several turrets can do.
+#[derive(Clone, Copy)]
+pub(crate) struct Prepared<D: Elements> {
+    pub(super) limits: LimitsLanes<D::Both>,
+    /// In canonical axes.
+    pub(super) trunnion: Vector<D>,
+    pub(super) muzzle: Vector<D>,
+    /// The lanes whose trunnion or muzzle is not at the mount, and whether there are any.
+    pub(super) has_arm: D::Mask,
+    pub(super) have_offsets: bool,
+    /// The joint angles of the rest pose, within the travel.
+    rest: D::Both,
+    /// Radians.
+    pub(super) aim_tolerance: D,
+    pub(super) axes: AxesLanes<D>,
+    /// The lanes whose turrets are ordinary.
+    pub(super) is_ordinary: D::Mask,
+}
+
+impl Numbers<f64> {
+    #[inline(always)]
+    pub(super) fn of(config: &Config<'_>) -> Self {
+        let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors } =
+            *config;
+        let both = |a: f32, b: f32| f64::both(a.into(), b.into());
+        Self {
+            min: both(azimuth.min, elevation.min),
+            max: both(azimuth.max, elevation.max),
+            rate: both(azimuth.rate, elevation.rate),
+            accel: both(azimuth.accel, elevation.accel),
+            rest: f64::both(config.rest_azimuth(), rest.elevation.into()),
+            aim_tolerance: aim_tolerance.into(),
+            trunnion: trunnion.as_dvec3().into(),
+            muzzle: muzzle.as_dvec3().into(),
+            axes: AxesLanes {
+                is_unity: axes == Axes::Unity,
+                is_godot: axes == Axes::Godot,
+                is_unreal: axes == Axes::Unreal,
+                are_canonical: axes == Axes::Canonical,
+            },
+            are_free: sectors.is_empty() || config.has_free_sectors(),
+        }
+    }
+}
+
+impl<D: Elements> Numbers<D> {
+    /// Returns the lanes whose turrets are ordinary.
+    #[inline(always)]
+    fn are_ordinary(&self) -> D::Mask {
+        let c = D::Both::splat;
+        let (zero, infinite, most_offset) =
+            (D::splat(0.0), c(f64::INFINITY), D::splat(MAX_OFFSET));
+        let is_driven = self.accel.equal(infinite)
+            | c(ACCELS[0]).less_or_equal(self.accel)
+                & self.accel.less_or_equal(c(ACCELS[1]))
+                & c(0.0).less(self.rate);
+        let most = D::both(D::splat(MAX_ANGLE), D::splat(UPRIGHT));
+        let has_travel = self.are_endless()
+            | (-most).less_or_equal(self.min)
+                & self.min.less_or_equal(self.max)
+                & self.max.less_or_equal(most);
+        let is_usual = is_driven
+            & has_travel
+            & c(0.0).less_or_equal(self.rate)
+            & self.rest.abs().less(infinite);
+        let [azimuth_is_usual, elevation_is_usual] = D::each_mask(is_usual);
+        let Self { axes, trunnion, muzzle, aim_tolerance, are_free, .. } = *self;
+        are_free
+            & azimuth_is_usual
+            & elevation_is_usual
+            & zero.less_or_equal(aim_tolerance)
+            & aim_tolerance.less(D::splat(f64::INFINITY))
+            & trunnion.is_within(most_offset)
+            & muzzle.is_within(most_offset)
+            & zero.less_or_equal(axes.to_canonical(muzzle).x)
+    }
+
+    /// Returns the azimuths that turn without end.
+    #[inline(always)]
+    fn are_endless(&self) -> <D::Both as Doubles>::Mask {
+        let infinite = D::Both::splat(f64::INFINITY);
+        D::both_masks(D::mask(D::ALL), D::mask(0))
+            & self.min.equal(-infinite)
+            & self.max.equal(infinite)
+    }
+
+    /// Returns the numbers of a usual turret where the mask is not set.
+    #[inline(always)]
+    fn or_usual(self, mask: D::Mask) -> Self {
+        let both = D::both_masks(mask, mask);
+        let none = Vector::splat(0.0);
+        Self {
+            min: or_number(both, self.min, -1.0),
+            max: or_number(both, self.max, 1.0),
+            rate: or_number(both, self.rate, 1.0),
+            accel: or_number(both, self.accel, f64::INFINITY),
+            rest: or_number(both, self.rest, 0.0),
+            aim_tolerance: D::select(mask, self.aim_tolerance, D::splat(1e-3)),
+            trunnion: Vector::select(mask, self.trunnion, none),
+            muzzle: Vector::select(mask, self.muzzle, none),
+            ..self
+        }
+    }
+}
+
+/// Returns `usual` where the mask is not set.
+#[inline(always)]
+fn or_number<J: Doubles>(mask: J::Mask, number: J, usual: f64) -> J {
+    J::select(mask, number, J::splat(usual))
+}
+
+impl<D: Elements> Prepared<D> {
+    /// Prepares configurations. In lanes that are not ordinary, a usual turret stands in: the turret's own numbers
+    /// could raise floating-point exceptions.
+    #[inline(always)]
+    pub(super) fn new(numbers: &Numbers<D>) -> Self {
+        let is_ordinary = numbers.are_ordinary();
+        let mut numbers = *numbers;
+        if !D::all(is_ordinary) {
+            numbers = numbers.or_usual(is_ordinary);
+        }
+        let Numbers { axes, aim_tolerance, .. } = numbers;
+        let limits = LimitsLanes::new(&numbers);
+        let (trunnion, muzzle) =
+            (axes.to_canonical(numbers.trunnion), axes.to_canonical(numbers.muzzle));
+        let zero = D::splat(0.0);
+        let has_arm = zero.less(trunnion.largest().at_least(muzzle.largest()));
+        Self {
+            rest: numbers.rest.clamp(limits.min, limits.max),
+            limits,
+            trunnion,
+            muzzle,
+            has_arm,
+            have_offsets: D::any(has_arm),
+            aim_tolerance,
+            axes,
+            is_ordinary,
+        }
+    }
+
+    /// Returns the lanes whose joints are at rest in the rest pose.
+    #[inline(always)]
+    pub(super) fn at_rest(&self, joints: JointState<D::Both>) -> D::Mask {
+        let JointState { angle, rate } = joints;
+        let [azimuth, elevation] =
+            D::each_mask(angle.equal(self.rest) & rate.equal(D::Both::splat(0.0)));
+        azimuth & elevation
+    }
+
+    /// Returns the lanes in which an error between boresight and target, radians, is within the aim tolerance: as a
+    /// float, as which the caller sees it.
+    #[inline(always)]
+    pub(super) fn is_on_target(&self, error: D) -> D::Mask {
+        error.to_float().less_or_equal(self.aim_tolerance)
+    }
+}
+
+impl<J: Doubles> LimitsLanes<J> {
+    #[inline(always)]
+    fn new<D: Elements<Both = J>>(numbers: &Numbers<D>) -> Self {
+        let c = J::splat;
+        let is_endless = numbers.are_endless();
+        let is_instant = numbers.accel.equal(c(f64::INFINITY));
+        let accel = J::select(is_instant, c(1.0), numbers.accel);
+        let per_accel = c(1.0) / accel;
+        let min = J::select(is_endless, c(-FAR), numbers.min);
+        let max = J::select(is_endless, c(FAR), numbers.max);
+        Self {
+            min,
+            max,
+            rate: numbers.rate,
+            drive: Drive { accel, per_accel, highest_rate: numbers.rate.at_most(c(f32::MAX.into())) },
+            braking: J::select(is_instant, c(0.0), c(0.5) * per_accel),
+            is_endless,
+            is_narrow: c(-NARROW).less(min) & max.less(c(NARROW)),
+            is_instant,
+        }
+    }
+
+    /// Returns whether an angle is within the travel.
+    #[inline(always)]
+    pub(super) fn contain(&self, angle: J) -> J::Mask {
+        self.min.less_or_equal(angle) & angle.less_or_equal(self.max)
+    }
+
+    /// Returns an angle, in (−π, π] where the axis is endless.
+    #[inline(always)]
+    pub(super) fn wrapped_if_endless(&self, angle: J) -> J {
+        if !J::any(self.is_endless) {
+            return angle;
+        }
+        J::select(self.is_endless, wrap::near_in_lanes(angle), angle)
+    }
+}
+
+/// The axes of several turrets, like [`Axes`].
+#[derive(Clone, Copy)]
+pub(super) struct AxesLanes<D: Doubles> {
+    pub(super) is_unity: D::Mask,
+    pub(super) is_godot: D::Mask,
+    pub(super) is_unreal: D::Mask,
+    pub(super) are_canonical: bool,
+}
+
+impl<D: Doubles> AxesLanes<D> {
+    /// The axes that are not canonical, in the order of [`of_bits`](Self::of_bits).
+    pub(super) const ENGINES: [Axes; 3] = [Axes::Unity, Axes::Godot, Axes::Unreal];
+
+    /// Returns the axes of the lanes whose bits are set for each of [`ENGINES`](Self::ENGINES); elsewhere they are
+    /// canonical.
+    #[inline(always)]
+    pub(super) fn of_bits([unity, godot, unreal]: [u32; 3]) -> Self {
+        Self {
+            is_unity: D::mask(unity),
+            is_godot: D::mask(godot),
+            is_unreal: D::mask(unreal),
+            are_canonical: unity | godot | unreal == 0,
+        }
+    }
+
+    /// Returns the components of an engine's vector along forward, up and right, like [`Axes::to_canonical`].
+    #[inline(always)]
+    pub(super) fn to_canonical(self, v: Vector<D>) -> Vector<D> {
+        if self.are_canonical {
+            return v;
+        }
+        let Self { is_unity, is_godot, is_unreal, .. } = self;
+        let Vector { x, y, z } = v;
+        Vector {
+            x: D::select(is_unity, z, D::select(is_godot, -z, x)),
+            y: D::select(is_unreal, z, y),
+            z: D::select(is_unity, -x, D::select(is_godot, x, D::select(is_unreal, -y, z))),
+        }
+    }
+
+    /// Returns the engine's vector with these components along forward, up and right, like [`Axes::to_engine`].
+    #[inline(always)]
+    pub(super) fn to_engine(self, v: Vector<D>) -> Vector<D> {
+        if self.are_canonical {
+            return v;
+        }
+        let Self { is_unity, is_godot, is_unreal, .. } = self;
+        let Vector { x, y, z } = v;
+        Vector {
+            x: D::select(is_unity, -z, D::select(is_godot, z, x)),
+            y: D::select(is_unreal, -z, y),
+            z: D::select(is_unity, x, D::select(is_godot, -x, D::select(is_unreal, y, z))),
+        }
+    }
+
+    /// Returns an engine's rotation as the rotation about the same axis in canonical axes.
+    #[inline(always)]
+    pub(super) fn rotation_to_canonical(self, q: Quaternion<D>) -> Quaternion<D> {
+        let Vector { x, y, z } = self.to_canonical(q.imaginary());
+        Quaternion { x, y, z, w: q.w }
+    }
+
+    /// Returns a rotation in canonical axes as the rotation about the same axis in the engine's axes.
+    #[inline(always)]
+    pub(super) fn rotation_to_engine(self, q: Quaternion<D>) -> Quaternion<D> {
+        let Vector { x, y, z } = self.to_engine(q.imaginary());
+        Quaternion { x, y, z, w: q.w }
+    }
+}

@@ -1,0 +1,333 @@
+//! The numbers of turrets, from memory into the registers of the [`kernel`](super::kernel) and back: of one turret, and
+//! of the turrets of a batch, by transposes.
+
+use glam::{DQuat, DVec3, Quat, Vec3};
+
+use super::config::{Config, ConfigNumbers, Mount, State};
+use super::gun::{Gun, Solutions};
+use super::joint::JointState;
+use super::kernel::{Motions, Scene, Stepped};
+use super::kinematics::Pose;
+use super::platform::Platform;
+use super::prepared::{AxesLanes, Numbers, Prepared};
+use super::sector::hold_fire;
+use crate::Error;
+use crate::aim::Motion;
+use crate::aim::lead::rows::store_solutions;
+use crate::aim::lead::{Shot, Solution, Trajectory};
+use crate::lanes::doubles::rows::{
+    Holds, Lines, MOST_LANES, Places, begins_with_words, holds, made_of_words,
+};
+use crate::lanes::doubles::{Doubles, Elements};
+use crate::math::lanes_double::{Quaternion, Vector};
+use crate::math::scalar::narrow;
+
+made_of_words!(State, 4);
+made_of_words!(DVec3, 3);
+made_of_words!(Quat, 2);
+made_of_words!([Vec3; 2], 3);
+begins_with_words!(Pose, 9, flags);
+begins_with_words!(ConfigNumbers, 8, muzzle_z);
+
+holds!(Mount, position: DVec3);
+holds!(Mount, orientation: Quat);
+holds!(Platform, mount.position: DVec3);
+holds!(Platform, mount.orientation: Quat);
+holds!(Platform, [velocity, spin]: Vec3);
+
+/// The configurations of the turrets of a batch.
+///
+/// All methods must be `#[inline(always)]`. The error of a configuration is the error of its turret.
+#[allow(clippy::missing_errors_doc, reason = "said above")]
+pub trait Configs<'a> {
+    /// Returns the configuration of a turret.
+    fn config(&self, at: usize) -> Result<Config<'a>, Error>;
+    /// Returns the numbers of the configuration of a turret, in memory; `spare` is memory for those that are not.
+    fn numbers<'s>(&'s self, at: usize, spare: &'s mut ConfigNumbers) -> &'s ConfigNumbers;
+    /// Returns a number that identifies the configuration of a turret: configurations with the same number are the
+    /// same.
+    fn kind(&self, at: usize) -> usize;
+}
+
+/// The configurations of the turrets of a block, prepared. A block that has the same ones prepares nothing.
+pub(crate) struct Block<D: Elements> {
+    kinds: [usize; MOST_LANES],
+    pub(crate) prepared: Prepared<D>,
+    pub(crate) have_sectors: bool,
+}
+
+impl<D: Elements> Block<D> {
+    /// Prepares the block of turrets from `first` on, up to `last`.
+    #[inline(always)]
+    pub(crate) fn new<'a, C: Configs<'a>>(configs: &C, first: usize, last: usize) -> Self {
+        let kinds = kinds::<D, C>(configs, first, last);
+        let (prepared, have_sectors) = load(configs, first, last);
+        Self { kinds, prepared, have_sectors }
+    }
+
+    /// Prepares another block of turrets.
+    #[inline(always)]
+    pub(crate) fn advance<'a, C: Configs<'a>>(&mut self, configs: &C, first: usize, last: usize) {
+        let kinds = kinds::<D, C>(configs, first, last);
+        if kinds != self.kinds {
+            *self = Self::new(configs, first, last);
+        }
+    }
+}
+
+#[inline(always)]
+fn kinds<'a, D: Doubles, C: Configs<'a>>(configs: &C, first: usize, last: usize) -> [usize; MOST_LANES] {
+    let mut kinds = [0; MOST_LANES];
+    for (lane, kind) in kinds.iter_mut().enumerate().take(D::LANES) {
+        *kind = configs.kind((first + lane).min(last));
+    }
+    kinds
+}
+
+/// Prepares the configurations of a block of turrets, and returns whether any has sectors.
+#[inline(always)]
+fn load<'a, D: Elements, C: Configs<'a>>(
+    configs: &C,
+    first: usize,
+    last: usize,
+) -> (Prepared<D>, bool) {
+    let mut spares = [*ConfigNumbers::ZEROS; MOST_LANES];
+    let mut lines = Lines::all(ConfigNumbers::ZEROS);
+    let (mut muzzle_z, mut rest_azimuth) = (D::ZEROS, D::ZEROS);
+    let mut free = 0;
+    let mut have_sectors = false;
+    let mut axes = [0; 3];
+    for (lane, spare) in spares.iter_mut().enumerate().take(D::LANES) {
+        let at = (first + lane).min(last);
+        let Ok(config) = configs.config(at) else { continue };
+        lines.set(lane, configs.numbers(at, spare));
+        if let Some(number) = muzzle_z.as_mut().get_mut(lane) {
+            *number = config.muzzle.z.into();
+        }
+        if let Some(number) = rest_azimuth.as_mut().get_mut(lane) {
+            *number = config.rest_azimuth();
+        }
+        let bit = 1 << lane;
+        if config.sectors.is_empty() {
+            free |= bit;
+        } else {
+            have_sectors = true;
+            free |= if config.has_free_sectors() { bit } else { 0 };
+        }
+        for (bits, engine) in axes.iter_mut().zip(AxesLanes::<D>::ENGINES) {
+            *bits |= if config.axes == engine { bit } else { 0 };
+        }
+    }
+    let [azimuth_travel, elevation_travel, rates, accels] = lines.load4::<D, 0>();
+    let [rests, tolerance_and_x, yz, muzzle_xy] = lines.load4::<D, 4>();
+    let ([azimuth_min, azimuth_max], [elevation_min, elevation_max]) =
+        (azimuth_travel.widen(), elevation_travel.widen());
+    let ([azimuth_rate, elevation_rate], [azimuth_accel, elevation_accel]) =
+        (rates.widen(), accels.widen());
+    let ([_, rest_elevation], [aim_tolerance, x]) = (rests.widen(), tolerance_and_x.widen());
+    let ([y, z], [muzzle_x, muzzle_y]) = (yz.widen(), muzzle_xy.widen());
+    let numbers = Numbers {
+        min: D::both(azimuth_min, elevation_min),
+        max: D::both(azimuth_max, elevation_max),
+        rate: D::both(azimuth_rate, elevation_rate),
+        accel: D::both(azimuth_accel, elevation_accel),
+        rest: D::both(D::from_array(rest_azimuth), rest_elevation),
+        aim_tolerance,
+        trunnion: Vector { x, y, z },
+        muzzle: Vector { x: muzzle_x, y: muzzle_y, z: D::from_array(muzzle_z) },
+        axes: AxesLanes::of_bits(axes),
+        are_free: D::mask(free),
+    };
+    (Prepared::new(&numbers), have_sectors)
+}
+
+impl<D: Elements> Scene<D> {
+    /// Loads the states, the mounts and the targets of a block.
+    #[inline(always)]
+    pub(crate) fn load<T: Holds<DVec3> + Holds<Quat>>(
+        states: Lines<'_, State>,
+        mounts: Lines<'_, T>,
+        targets: Lines<'_, DVec3>,
+    ) -> Self {
+        let ([x, y], [_, z]) = (targets.load2::<D, 0>(), targets.load2::<D, 1>());
+        Self::toward(Vector { x, y, z }, states, mounts)
+    }
+
+    #[inline(always)]
+    fn toward<T: Holds<DVec3> + Holds<Quat>>(
+        target: Vector<D>,
+        states: Lines<'_, State>,
+        mounts: Lines<'_, T>,
+    ) -> Self {
+        let [azimuth, elevation, azimuth_rate, elevation_rate] = states.load4::<D, 0>();
+        let (positions, orientations) = (mounts.parts::<DVec3>(), mounts.parts::<Quat>());
+        let ([x, y], [_, z]) = (positions.load2::<D, 0>(), positions.load2::<D, 1>());
+        let [first, second] = orientations.load2::<D, 0>();
+        let ([qx, qy], [qz, qw]) = (first.widen(), second.widen());
+        Self {
+            joints: JointState {
+                angle: D::both(azimuth, elevation),
+                rate: D::both(azimuth_rate, elevation_rate),
+            },
+            position: Vector { x, y, z },
+            orientation: Quaternion { x: qx, y: qy, z: qz, w: qw },
+            target,
+        }
+    }
+
+    /// Loads the states, the platforms and the targets of a block, and how they move.
+    #[inline(always)]
+    pub(crate) fn load_moving<T: Holds<DVec3> + Holds<Quat> + Holds<[Vec3; 2]>>(
+        states: Lines<'_, State>,
+        platforms: Lines<'_, T>,
+        targets: Lines<'_, Motion>,
+    ) -> (Self, Motions<D>) {
+        let velocity_and_spin = platforms.parts::<[Vec3; 2]>();
+        let ([first, second], [_, third]) =
+            (velocity_and_spin.load2::<D, 0>(), velocity_and_spin.load2::<D, 1>());
+        let ([vx, vy], [vz, wx], [wy, wz]) = (first.widen(), second.widen(), third.widen());
+        let (mount_velocity, mount_spin) = (Vector::new(vx, vy, vz), Vector::new(wx, wy, wz));
+
+        let ([x, y, z, first], [second, third]) =
+            (targets.load4::<D, 0>(), targets.load2::<D, 4>());
+        let ([vx, vy], [vz, ax], [ay, az]) = (first.widen(), second.widen(), third.widen());
+        let motions = Motions {
+            mount_velocity,
+            mount_spin,
+            target_velocity: Vector::new(vx, vy, vz),
+            target_acceleration: Vector::new(ax, ay, az),
+        };
+        (Self::toward(Vector { x, y, z }, states, platforms), motions)
+    }
+}
+
+impl<D: Elements> Stepped<D> {
+    /// Stores the states and the poses of a block, without their flags.
+    #[inline(always)]
+    pub(crate) fn store(&self, states: Places<'_, State>, poses: Places<'_, Pose>) {
+        let Self { joints, base, barrel, muzzle, boresight, error, .. } = *self;
+        let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
+            (D::each(joints.angle), D::each(joints.rate));
+        states.store4::<D, 0>([azimuth, elevation, azimuth_rate, elevation_rate]);
+        poses.store4::<D, 0>([
+            D::narrow(base.x, base.y),
+            D::narrow(base.z, base.w),
+            D::narrow(barrel.x, barrel.y),
+            D::narrow(barrel.z, barrel.w),
+        ]);
+        poses.store3::<D, 4>([muzzle.x, muzzle.y, muzzle.z]);
+        poses.store3::<D, 6>([
+            muzzle.z,
+            D::narrow(boresight.x, boresight.y),
+            D::narrow(boresight.z, error),
+        ]);
+    }
+}
+
+impl<D: Elements> Gun<D> {
+    /// Loads the shots of a block. The bits say which lanes lead, and which of these aim for the later of two hits.
+    #[inline(always)]
+    pub(crate) fn load(shots: Lines<'_, Shot>, leads: u32, latest: u32) -> Self {
+        let [first, second, third, _] = shots.load4::<D, 0>();
+        let ([speed, inherit], [max_time, x], [y, z]) =
+            (first.widen(), second.widen(), third.widen());
+        let gravity = Vector { x, y, z };
+        let (leads, is_latest) = (D::mask(leads), D::mask(latest));
+        Self { speed, inherit, max_time, gravity, leads, is_latest }
+    }
+}
+
+impl<D: Doubles> Solutions<D> {
+    /// Stores the solutions of a block.
+    #[inline(always)]
+    pub(crate) fn store(&self, places: Places<'_, Solution>) {
+        let Self { aim_point, impact, direction, launch_velocity, aim_velocity, seconds } = *self;
+        store_solutions(places, aim_point, impact, direction, launch_velocity, aim_velocity, seconds);
+    }
+}
+
+impl Scene<f64> {
+    /// Returns the registers of one turret.
+    #[inline(always)]
+    pub(super) fn of(state: &State, mount: &Mount, target: DVec3) -> Self {
+        let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+        Self {
+            joints: JointState {
+                angle: f64::both(azimuth, elevation),
+                rate: f64::both(azimuth_rate, elevation_rate),
+            },
+            position: mount.position.into(),
+            orientation: mount.orientation.as_dquat().into(),
+            target: target.into(),
+        }
+    }
+}
+
+impl Motions<f64> {
+    #[inline(always)]
+    pub(super) fn of(mount_velocity: Vec3, mount_spin: Vec3, target: &Motion) -> Self {
+        Self {
+            mount_velocity: mount_velocity.as_dvec3().into(),
+            mount_spin: mount_spin.as_dvec3().into(),
+            target_velocity: target.velocity.as_dvec3().into(),
+            target_acceleration: target.acceleration.as_dvec3().into(),
+        }
+    }
+}
+
+impl Gun<f64> {
+    #[inline(always)]
+    pub(super) fn of(shot: &Shot, trajectory: Trajectory) -> Self {
+        Self {
+            speed: shot.speed.into(),
+            inherit: shot.inherit.into(),
+            max_time: shot.max_time.into(),
+            gravity: shot.gravity.as_dvec3().into(),
+            leads: true,
+            is_latest: trajectory == Trajectory::Latest,
+        }
+    }
+}
+
+impl Stepped<f64> {
+    /// Returns the state and the pose of a turret, where they are certain.
+    #[inline(always)]
+    pub(super) fn result(&self, config: &Config<'_>) -> Option<(State, Pose)> {
+        if !self.is_certain {
+            return None;
+        }
+        let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
+            (f64::each(self.joints.angle), f64::each(self.joints.rate));
+        let state = State { azimuth, elevation, azimuth_rate, elevation_rate };
+        let pose = Pose {
+            base: DQuat::from(self.base).as_quat(),
+            barrel: DQuat::from(self.barrel).as_quat(),
+            muzzle: self.muzzle.into(),
+            boresight: DVec3::from(self.boresight).as_vec3(),
+            error: narrow(self.error),
+            flags: low_bits(self.flags) | hold_fire(config.sectors, azimuth, elevation),
+        };
+        Some((state, pose))
+    }
+}
+
+impl Solutions<f64> {
+    #[inline(always)]
+    pub(super) fn solution(&self) -> Solution {
+        Solution {
+            aim_point: self.aim_point.into(),
+            impact: self.impact.into(),
+            direction: DVec3::from(self.direction).as_vec3(),
+            launch_velocity: DVec3::from(self.launch_velocity).as_vec3(),
+            aim_velocity: DVec3::from(self.aim_velocity).as_vec3(),
+            time: narrow(self.seconds),
+        }
+    }
+}
+
+/// Returns the low 32 bits of a double.
+#[expect(clippy::cast_possible_truncation, reason = "the low bits are wanted")]
+#[inline(always)]
+pub(crate) fn low_bits(number: f64) -> u32 {
+    number.to_bits() as u32
+}

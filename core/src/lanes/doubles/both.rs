@@ -1,0 +1,77 @@
+//! Both joints of turrets in one register: they do the same arithmetic.
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use super::avx2;
+use super::pair::Pair;
+use super::{Doubles, F64x2};
+
+/// Registers with one number for each element of a block, and the registers with two numbers for each: for the azimuth
+/// and the elevation of a turret. One double has its two in the lanes of one register. Wider registers have them in two
+/// registers side by side.
+pub(crate) trait Elements: Doubles {
+    type Both: Doubles;
+
+    fn both(first: Self, second: Self) -> Self::Both;
+    fn each(both: Self::Both) -> [Self; 2];
+    fn both_masks(first: Self::Mask, second: Self::Mask) -> <Self::Both as Doubles>::Mask;
+    fn each_mask(both: <Self::Both as Doubles>::Mask) -> [Self::Mask; 2];
+}
+
+impl Elements for f64 {
+    type Both = F64x2;
+
+    #[inline(always)]
+    fn both(first: Self, second: Self) -> F64x2 {
+        F64x2::from_array([first, second])
+    }
+
+    #[inline(always)]
+    fn each(both: F64x2) -> [Self; 2] {
+        both.to_array()
+    }
+
+    #[inline(always)]
+    fn both_masks(first: bool, second: bool) -> <F64x2 as Doubles>::Mask {
+        F64x2::mask(u32::from(first) | u32::from(second) << 1)
+    }
+
+    #[inline(always)]
+    fn each_mask(both: <F64x2 as Doubles>::Mask) -> [bool; 2] {
+        let bits = F64x2::bits(both);
+        [bits & 1 != 0, bits & 2 != 0]
+    }
+}
+
+macro_rules! side_by_side {
+    ($type:ty) => {
+        impl Elements for $type {
+            type Both = Pair<$type>;
+
+            #[inline(always)]
+            fn both(first: Self, second: Self) -> Self::Both {
+                Pair(first, second)
+            }
+
+            #[inline(always)]
+            fn each(both: Self::Both) -> [Self; 2] {
+                [both.0, both.1]
+            }
+
+            #[inline(always)]
+            fn both_masks(first: Self::Mask, second: Self::Mask) -> Pair<Self::Mask> {
+                Pair(first, second)
+            }
+
+            #[inline(always)]
+            fn each_mask(both: Pair<Self::Mask>) -> [Self::Mask; 2] {
+                [both.0, both.1]
+            }
+        }
+    };
+}
+
+side_by_side!(F64x2);
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+side_by_side!(avx2::F64x4);
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+side_by_side!(Pair<avx2::F64x4>);
