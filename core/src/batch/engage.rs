@@ -10,7 +10,7 @@ use super::update::hold_fire;
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory, beam};
-use crate::aim::turret::engage::{self as single, BEAM, Engagement, Firing};
+use crate::aim::turret::engage::{self as single, BEAM, Firing, Stepping};
 use crate::aim::turret::gun;
 use crate::aim::turret::kernel::{Scene, TIMES};
 use crate::aim::turret::rows::{Block, Configs, low_bits};
@@ -55,12 +55,14 @@ pub fn engage<'a, B: Battery<'a>>(width: Width, battery: &B, dt: f32) -> usize {
     if count == 0 {
         return 0;
     }
-    if TIMES.contains(&dt) {
-        return width.run_in_doubles(Blocks { battery, count, dt });
+    if TIMES.contains(&dt)
+        && let Some(bad) = width.run_in_doubles(Blocks { battery, count, dt })
+    {
+        return bad;
     }
     let mut bad = 0;
     for at in 0..count {
-        bad += one(battery, at, dt);
+        bad += one(battery, at, dt, single::step);
     }
     bad
 }
@@ -80,11 +82,12 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
         let Self { battery, count, dt } = self;
         let last = count - 1;
         let states = battery.states().sources(last);
-        let mut block = Block::<D>::new(battery, 0, last);
+        let mut block = None;
         let mut latest = (&STRAIGHT, Firing::Leads);
         let (mut first, mut bad) = (0, 0);
         while first < count {
-            block.advance(battery, first, last);
+            Block::<D>::prepare(&mut block, battery, first, last);
+            let Some(block) = &block else { break };
             let guns = Guns::gather::<D, B>(battery, first, count, &mut latest);
             let (scene, motions) =
                 Scene::load_moving(states.lanes::<D>(first), guns.platforms, guns.targets);
@@ -130,7 +133,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
                     }
                     battery.finish(at, Ok((flags, has_solution)));
                 } else if at < count {
-                    bad += one(battery, at, dt);
+                    bad += one(battery, at, dt, single::step_by_routes);
                 }
             }
             first += D::LANES;
@@ -223,10 +226,11 @@ impl<'b, P> Gun<'b, P> {
     }
 }
 
-/// Moves a single gun. Returns 1 for bad input, else 0.
+/// Moves a single gun by a function like [`single::step`]. Returns 1 for bad input, else 0.
 #[inline(never)]
-fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> usize {
-    let done = step_one(battery, at, dt).map(|Engagement { state, pose, solution }| {
+fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32, step: Stepping) -> usize {
+    let mut solution = None;
+    let done = step_one(battery, at, dt, step, &mut solution).map(|(state, pose)| {
         let (to_state, to_pose, to_solution) = battery.places(at);
         to_state.write(state);
         to_pose.write(pose);
@@ -240,11 +244,17 @@ fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> usize {
 }
 
 #[inline(always)]
-fn step_one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32) -> Result<Engagement, Error> {
+fn step_one<'a, B: Battery<'a>>(
+    battery: &B,
+    at: usize,
+    dt: f32,
+    step: Stepping,
+    solution: &mut Option<Solution>,
+) -> Result<(State, Pose), Error> {
     let (platform, shot, target) = (battery.platform(at)?, battery.shot(at)?, battery.target(at)?);
     // Last, so that an entry that does not exist is the reported error, whatever else is wrong.
     let config = battery.config(at)?;
-    single::engage_by_routes(battery.states().get(at), &config, &platform, shot, target, dt)
+    step(battery.states().get(at), &config, &platform, shot, target, dt, solution)
 }
 
 /// The shot and the target that replace arguments that lanes do not support.

@@ -8,7 +8,7 @@ use glam::{DVec3, Quat};
 use crate::Error;
 use crate::aim::turret::kernel::{Scene, TIMES};
 use crate::aim::turret::rows::{Block, Configs, low_bits};
-use crate::aim::turret::{self, Mount, Pose, State};
+use crate::aim::turret::{self, Config, Mount, Pose, State};
 use crate::lanes::doubles::rows::{Each, Holds, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
 use crate::lanes::wide::Width;
@@ -43,12 +43,14 @@ pub fn update<'a, T: Turrets<'a>>(width: Width, turrets: &T, dt: f32) -> usize {
     if count == 0 {
         return 0;
     }
-    if TIMES.contains(&dt) {
-        return width.run_in_doubles(Blocks { turrets, count, dt });
+    if TIMES.contains(&dt)
+        && let Some(bad) = width.run_in_doubles(Blocks { turrets, count, dt })
+    {
+        return bad;
     }
     let mut bad = 0;
     for at in 0..count {
-        bad += one(turrets, at, dt);
+        bad += one(turrets, at, dt, turret::update);
     }
     bad
 }
@@ -69,10 +71,11 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
         let last = count - 1;
         let (states, mounts) = (turrets.states().sources(last), turrets.mounts().sources(last));
         let targets = turrets.targets().sources(last);
-        let mut block = Block::<D>::new(turrets, 0, last);
+        let mut block = None;
         let (mut first, mut bad) = (0, 0);
         while first < count {
-            block.advance(turrets, first, last);
+            Block::<D>::prepare(&mut block, turrets, first, last);
+            let Some(block) = &block else { break };
             let scene =
                 Scene::load(states.lanes::<D>(first), mounts.lanes::<D>(first), targets.lanes::<D>(first));
             let step = block.prepared.step(&scene, None, dt.into());
@@ -99,7 +102,7 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
                     }
                     turrets.finish(at, Ok(flags));
                 } else if used >> lane & 1 != 0 {
-                    bad += one(turrets, at, dt);
+                    bad += one(turrets, at, dt, turret::update_by_routes);
                 }
             }
             first += D::LANES;
@@ -115,12 +118,17 @@ pub(super) fn hold_fire<'a, C: Configs<'a>>(configs: &C, state: &State, at: usiz
     configs.config(at).map_or(0, |config| turret::hold_fire(config.sectors, azimuth, elevation))
 }
 
-/// Moves a single turret. Returns 1 for bad input, else 0.
+/// Moves a single turret by a function like [`turret::update`]. Returns 1 for bad input, else 0.
 #[inline(never)]
-fn one<'a, T: Turrets<'a>>(turrets: &T, at: usize, dt: f32) -> usize {
+fn one<'a, T: Turrets<'a>>(
+    turrets: &T,
+    at: usize,
+    dt: f32,
+    update: fn(&State, &Config<'_>, &Mount, DVec3, f32) -> Result<(State, Pose), Error>,
+) -> usize {
     let step = turrets.config(at).and_then(|config| {
         let (state, mount) = (turrets.states().get(at), turrets.mount(at));
-        turret::update_by_routes(state, &config, &mount, *turrets.targets().get(at), dt)
+        update(state, &config, &mount, *turrets.targets().get(at), dt)
     });
     let flags = step.map(|(next, pose)| {
         let (state, place) = turrets.places(at);

@@ -49,7 +49,7 @@ use super::prepared::{Numbers, Prepared};
 use super::solution::TargetInMount;
 use super::step::Step;
 use super::target_motion::TargetMotion;
-use super::{kernel, track_by_routes, track_where_certain};
+use super::{kernel, track};
 use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
@@ -127,24 +127,20 @@ pub fn engage(
     Ok(Engagement { state, pose, solution })
 }
 
-/// Like [`engage`], but always by the routes of `choice`.
-#[inline(always)]
-pub(crate) fn engage_by_routes(
-    state: &State,
-    config: &Config,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: Option<&Motion>,
-    dt: f32,
-) -> Result<Engagement, Error> {
-    let mut solution = None;
-    let (state, pose) = step_by_routes(state, config, platform, shot, target, dt, &mut solution)?;
-    Ok(Engagement { state, pose, solution })
-}
+/// [`step`], or a function like it.
+pub(crate) type Stepping = fn(
+    &State,
+    &Config<'_>,
+    &Platform,
+    Option<(&Shot, Trajectory)>,
+    Option<&Motion>,
+    f32,
+    &mut Option<Solution>,
+) -> Result<(State, Pose), Error>;
 
-/// Like [`engage_by_routes`], with a separate solution.
+/// Like [`step`], but always by the routes of `choice`.
 #[inline(never)]
-fn step_by_routes(
+pub(crate) fn step_by_routes(
     state: &State,
     config: &Config,
     platform: &Platform,
@@ -179,7 +175,7 @@ fn step_by_routes(
 
 /// Like [`engage`], with a separate solution.
 #[inline(never)]
-fn step(
+pub(crate) fn step(
     state: &State,
     config: &Config,
     platform: &Platform,
@@ -198,7 +194,7 @@ fn step(
 
 /// Takes the step of a gun, and writes its solution, where the kernel is certain of it.
 #[inline(always)]
-fn where_certain(
+pub(super) fn where_certain(
     state: &State,
     config: &Config,
     platform: &Platform,
@@ -431,11 +427,8 @@ impl Engaging<'_> {
     /// Takes the step toward the target itself, as [`track`](super::track) does.
     fn follow(&self) -> Result<(State, Pose), Error> {
         let Self { config, state, platform, target, dt, .. } = *self;
-        let Platform { mount, velocity, spin } = platform;
-        match track_where_certain(state, config, mount, *velocity, *spin, target, dt) {
-            Some(step) => Ok(step),
-            None => track_by_routes(state, config, platform, target, dt),
-        }
+        let Platform { mount, velocity, spin } = *platform;
+        track(state, config, &mount, velocity, spin, target, dt)
     }
 
     /// Takes the step of a gun whose shot takes no time.

@@ -11,6 +11,10 @@
 //! number of the turret. In both, the joints are the lanes of [`Elements::Both`]: azimuth and elevation do the same
 //! arithmetic. Each step says in which lanes it is certain; the turrets in the others take the routes of `choice`.
 
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, reason = "a test may panic")]
+mod tests;
+
 use super::certain::{self, Certain};
 use super::flags;
 use super::joint::JointState;

@@ -125,14 +125,27 @@ pub fn update(
     target: DVec3,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    if kernel::TIMES.contains(&dt) {
-        let turret = Prepared::new(&Numbers::of(config));
-        let step = turret.step(&Scene::of(state, mount, target), None, dt.into());
-        if let Some(step) = step.result(config) {
-            return Ok(step);
-        }
+    match step_where_certain(state, config, mount, None, target, dt) {
+        Some(step) => Ok(step),
+        None => update_by_routes(state, config, mount, target, dt),
     }
-    update_by_routes(state, config, mount, target, dt)
+}
+
+/// Takes a step toward a target at rest, or toward one that moves as `motions` say, where the kernel is certain of it.
+#[inline(never)]
+fn step_where_certain(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    motions: Option<&Motions<f64>>,
+    target: DVec3,
+    dt: f32,
+) -> Option<(State, Pose)> {
+    if !kernel::TIMES.contains(&dt) {
+        return None;
+    }
+    let turret = Prepared::new(&Numbers::of(config));
+    turret.step(&Scene::of(state, mount, target), motions, dt.into()).result(config)
 }
 
 /// Like [`update`], but always by the routes of `choice`.
@@ -168,31 +181,14 @@ pub fn track(
     target: &Motion,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    if let Some(step) = track_where_certain(state, config, mount, mount_velocity, mount_spin, target, dt) {
-        return Ok(step);
-    }
-    let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
-    track_by_routes(state, config, &platform, target, dt)
-}
-
-/// Takes the step of [`track`] where the kernel is certain of it.
-#[inline(always)]
-fn track_where_certain(
-    state: &State,
-    config: &Config,
-    mount: &Mount,
-    mount_velocity: Vec3,
-    mount_spin: Vec3,
-    target: &Motion,
-    dt: f32,
-) -> Option<(State, Pose)> {
-    if !kernel::TIMES.contains(&dt) {
-        return None;
-    }
-    let turret = Prepared::new(&Numbers::of(config));
     let motions = Motions::of(mount_velocity, mount_spin, target);
-    let scene = Scene::of(state, mount, target.position);
-    turret.step(&scene, Some(&motions), dt.into()).result(config)
+    match step_where_certain(state, config, mount, Some(&motions), target.position, dt) {
+        Some(step) => Ok(step),
+        None => {
+            let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
+            track_by_routes(state, config, &platform, target, dt)
+        }
+    }
 }
 
 /// Like [`track`], but always by the routes of `choice`.

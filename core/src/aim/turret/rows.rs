@@ -49,7 +49,7 @@ pub trait Configs<'a> {
     fn kind(&self, at: usize) -> usize;
 }
 
-/// The configurations of the turrets of a block, prepared. A block that has the same ones prepares nothing.
+/// The configurations of the turrets of a block, prepared.
 pub(crate) struct Block<D: Elements> {
     kinds: [usize; MOST_LANES],
     pub(crate) prepared: Prepared<D>,
@@ -57,31 +57,24 @@ pub(crate) struct Block<D: Elements> {
 }
 
 impl<D: Elements> Block<D> {
-    /// Prepares the block of turrets from `first` on, up to `last`.
+    /// Prepares the block of turrets from `first` on, up to `last`. Nothing is to do where the `latest` block has the same
+    /// configurations, as most have.
     #[inline(always)]
-    pub(crate) fn new<'a, C: Configs<'a>>(configs: &C, first: usize, last: usize) -> Self {
-        let kinds = kinds::<D, C>(configs, first, last);
-        let (prepared, have_sectors) = load(configs, first, last);
-        Self { kinds, prepared, have_sectors }
-    }
-
-    /// Prepares another block of turrets.
-    #[inline(always)]
-    pub(crate) fn advance<'a, C: Configs<'a>>(&mut self, configs: &C, first: usize, last: usize) {
-        let kinds = kinds::<D, C>(configs, first, last);
-        if kinds != self.kinds {
-            *self = Self::new(configs, first, last);
+    pub(crate) fn prepare<'a, C: Configs<'a>>(
+        latest: &mut Option<Self>,
+        configs: &C,
+        first: usize,
+        last: usize,
+    ) {
+        // All lanes of the widest register: an array of zeros to write to would call `memset`.
+        let kinds = core::array::from_fn(|lane| {
+            if lane < D::LANES { configs.kind((first + lane).min(last)) } else { 0 }
+        });
+        if latest.as_ref().is_none_or(|latest| latest.kinds != kinds) {
+            let (prepared, have_sectors) = load(configs, first, last);
+            *latest = Some(Self { kinds, prepared, have_sectors });
         }
     }
-}
-
-#[inline(always)]
-fn kinds<'a, D: Doubles, C: Configs<'a>>(configs: &C, first: usize, last: usize) -> [usize; MOST_LANES] {
-    let mut kinds = [0; MOST_LANES];
-    for (lane, kind) in kinds.iter_mut().enumerate().take(D::LANES) {
-        *kind = configs.kind((first + lane).min(last));
-    }
-    kinds
 }
 
 /// Prepares the configurations of a block of turrets, and returns whether any has sectors.

@@ -2,7 +2,7 @@
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use super::avx2;
-use super::pair::Pair;
+use super::pair::{Half, Pair};
 use super::{Doubles, F64x2};
 
 /// Registers with one number for each element of a block, and the registers with two numbers for each: for the azimuth
@@ -43,8 +43,8 @@ impl Elements for f64 {
 }
 
 macro_rules! side_by_side {
-    ($type:ty) => {
-        impl Elements for $type {
+    ($type:ty $(, $half:ident)?) => {
+        impl$(<$half: Doubles<Array: Half<Whole: Half>>>)? Elements for $type {
             type Both = Pair<$type>;
 
             #[inline(always)]
@@ -70,8 +70,12 @@ macro_rules! side_by_side {
     };
 }
 
+side_by_side!(Pair<D>, D);
+#[cfg(any(
+    all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
+    target_feature = "simd128",
+    target_feature = "sse2",
+))]
 side_by_side!(F64x2);
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 side_by_side!(avx2::F64x4);
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-side_by_side!(Pair<avx2::F64x4>);

@@ -237,30 +237,28 @@ pub(crate) trait DoublesKernel {
 }
 
 impl Width {
-    /// Runs a kernel in the doubles of this width, at most four.
+    /// Runs a kernel in the doubles of this width: four in AVX2, two in NEON and WebAssembly. Returns `None`, and does not
+    /// run the kernel, where that would be one double: then a batch makes single calls.
     #[inline(always)]
-    pub(crate) fn run_in_doubles<K: DoublesKernel>(self, kernel: K) -> K::Out {
+    pub(crate) fn run_in_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         if self.is_avx2() || self.is_avx512() {
-            return avx2::run(kernel);
+            return Some(avx2::run(kernel));
         }
-        Narrowest::apart(kernel)
+        (Narrowest::LANES > 1).then(|| Narrowest::apart(kernel))
     }
 
-    /// Runs a kernel in eight doubles, two registers side by side, where this width has four in a register; in the
-    /// narrowest lanes on machines other than x86. Returns `None`, and does not run the kernel, on an x86 without
-    /// AVX2, where that takes less code.
+    /// Runs a kernel in eight doubles, two registers side by side, where this width has four in a register; otherwise
+    /// like [`run_in_doubles`](Self::run_in_doubles).
     ///
     /// Runs in four doubles on Windows: the numbers of eight problems are more than a page of the stack, and a function
     /// with such a frame needs the system's function `__chkstk` there.
     #[inline(always)]
     pub(crate) fn run_in_eight_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        {
-            let run = if cfg!(windows) { avx2::run } else { avx2::run_in_eight };
-            (self.is_avx2() || self.is_avx512()).then(|| run(kernel))
+        if (self.is_avx2() || self.is_avx512()) && !cfg!(windows) {
+            return Some(avx2::run_in_eight(kernel));
         }
-        #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
-        Some(Narrowest::apart(kernel))
+        self.run_in_doubles(kernel)
     }
 }

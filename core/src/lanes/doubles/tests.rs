@@ -11,7 +11,7 @@ use proptest::prelude::*;
 #[cfg(target_feature = "sse2")]
 use super::pair::Pair;
 use super::rows::{MOST_LANES, Word, narrow, widen};
-use super::{Doubles, DoublesKernel, F64x2, LEAST_DIVISOR};
+use super::{Doubles, DoublesKernel, Elements, F64x2, LEAST_DIVISOR};
 use crate::lanes::wide::Width;
 
 /// Returns the results of a kernel in one double, in two, at every width that the machine has, and in pairs of registers.
@@ -21,7 +21,7 @@ fn at_every_width<K: DoublesKernel + Copy>(kernel: K) -> Vec<K::Out> {
     #[cfg(target_feature = "sse2")]
     results.push(kernel.run::<Pair<f64>>());
     for width in Width::all() {
-        results.push(width.run_in_doubles(kernel));
+        results.extend(width.run_in_doubles(kernel));
         results.extend(width.run_in_eight_doubles(kernel));
     }
     results
@@ -89,7 +89,7 @@ macro_rules! operations {
         impl DoublesKernel for $kernel<'_> {
             type Out = ();
 
-            fn run<D: Doubles>(self) {
+            fn run<D: Elements>(self) {
                 for at in (0..8).step_by(D::LANES) {
                     let ($a, $b): (D, D) = (lanes(self.0, at), lanes(self.1, at));
                     let _ = ($a, $b);
@@ -121,7 +121,7 @@ macro_rules! comparisons {
         impl DoublesKernel for $kernel<'_> {
             type Out = ();
 
-            fn run<D: Doubles>(self) {
+            fn run<D: Elements>(self) {
                 for at in (0..8).step_by(D::LANES) {
                     let ($a, $b): (D, D) = (lanes(self.0, at), lanes(self.1, at));
                     let _ = ($a, $b);
@@ -350,7 +350,7 @@ mod exceptions {
     use core::hint::black_box;
 
     use super::super::raised::is_raised;
-    use super::{Block, Doubles, DoublesKernel, SPECIAL, at_every_width, lanes};
+    use super::{Block, Doubles, DoublesKernel, Elements, SPECIAL, at_every_width, lanes};
 
     macro_rules! run {
         ($kernel:ident, |$a:ident| $($result:expr),*) => {
@@ -360,7 +360,7 @@ mod exceptions {
             impl DoublesKernel for $kernel<'_> {
                 type Out = ();
 
-                fn run<D: Doubles>(self) {
+                fn run<D: Elements>(self) {
                     for at in (0..8).step_by(D::LANES) {
                         let $a: D = lanes(black_box(self.0), at);
                         $( black_box(($result).to_array()); )*

@@ -2,13 +2,17 @@ use core::f64::consts::{PI, TAU};
 
 use glam::{DVec3, Quat, Vec3};
 
-use super::*;
-use crate::aim::AxisAngles;
-use crate::aim::turret::engage::{Engagement, engage_by_routes};
+use super::{Motions, flags};
+use crate::aim::lead::{Shot, Trajectory};
+use crate::aim::turret::engage::{step_by_routes, where_certain};
 use crate::aim::turret::numbers::Numbers;
-use crate::aim::turret::{Axes, Axis, Config, Sector, SectorKind};
-use crate::aim::turret::{track_along_route, update_along_route};
+use crate::aim::turret::{
+    Axes, Axis, Config, Mount, Platform, Pose, Sector, SectorKind, State, step_where_certain,
+    track_by_routes, update_by_routes,
+};
+use crate::aim::{AxisAngles, Motion};
 use crate::amount::amount;
+use crate::math::scalar::narrow;
 
 /// Returns how many scenes each test draws.
 fn scenes() -> u64 {
@@ -126,10 +130,11 @@ fn update_that_is_certain_is_that_along_the_route() {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform).position;
-        let turret = Turret::new(&config);
-        let dt = draws.pick([1e-3, 0.02, 0.5]);
-        let Some(step) = update_one(&turret, &state, &platform.mount, target, dt) else { continue };
-        let along_route = update_along_route(&turret, &state, &platform.mount, target, dt);
+        let (mount, dt) = (&platform.mount, draws.pick([1e-3, 0.02, 0.5]));
+        let Some(step) = step_where_certain(&state, &config, mount, None, target, dt) else {
+            continue;
+        };
+        let along_route = update_by_routes(&state, &config, mount, target, dt);
         check(scene, &step, &along_route.expect("a legal scene"), &config);
         certain += 1;
         limited +=
@@ -147,10 +152,16 @@ fn track_that_is_certain_is_that_along_the_route() {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform);
-        let turret = Turret::new(&config);
         let dt = draws.pick([1e-3, 0.02, 0.5]);
-        let Some(step) = track_one(&turret, &state, &platform, &target, dt) else { continue };
-        let along_route = track_along_route(&turret, &state, &platform, &target, dt);
+        let Platform { mount, velocity, spin } = &platform;
+        let motions = Motions::of(*velocity, *spin, &target);
+        let position = target.position;
+        let Some(step) =
+            step_where_certain(&state, &config, mount, Some(&motions), position, dt)
+        else {
+            continue;
+        };
+        let along_route = track_by_routes(&state, &config, &platform, &target, dt);
         check(scene, &step, &along_route.expect("a legal scene"), &config);
         certain += 1;
     }
@@ -185,16 +196,21 @@ fn engagement_that_is_certain_is_that_along_the_route() {
         let far = draws.pick([1.0, 3.0, 3.0, 10.0]);
         target.position =
             platform.mount.position + (target.position - platform.mount.position) * far;
-        let turret = Turret::new(&config);
         let dt = draws.pick([1e-3, 0.02, 0.5]);
-        let mut solution = None;
+        let (mut solution, mut wanted_solution) = (None, None);
         let shots = (&shot, trajectory);
-        let step = engage_one(&turret, &state, &platform, shots, &target, dt, &mut solution);
+        let step = where_certain(&state, &config, &platform, shots, &target, dt, &mut solution);
         let Some(step) = step else { continue };
-        let along_route =
-            engage_by_routes(&state, &config, &platform, Some(shots), Some(&target), dt);
-        let Engagement { state: wanted, pose, solution: wanted_solution } =
-            along_route.expect("a legal scene");
+        let along_route = step_by_routes(
+            &state,
+            &config,
+            &platform,
+            Some(shots),
+            Some(&target),
+            dt,
+            &mut wanted_solution,
+        );
+        let (wanted, pose) = along_route.expect("a legal scene");
         check_within(&GUN_ROUNDING, scene, &step, &(wanted, pose), &config);
         certain += 1;
         missed += u64::from(pose.flags & flags::NO_SOLUTION != 0);
@@ -240,7 +256,8 @@ fn update_of_a_turret_that_must_not_fire_says_so() {
     let config = Config { sectors: &[all_around], ..Config::new(Axes::Unity) };
     let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
     let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
-    let step = update_one(&Turret::new(&config), &at_rest, &mount, DVec3::new(3.0, 4.0, 5.0), 0.1);
+    let target = DVec3::new(3.0, 4.0, 5.0);
+    let step = step_where_certain(&at_rest, &config, &mount, None, target, 0.1);
     let (_, pose) = step.expect("a certain step");
     assert_eq!(pose.flags, flags::ON_TARGET | flags::HOLD_FIRE);
 }
