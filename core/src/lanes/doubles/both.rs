@@ -1,7 +1,7 @@
 //! Both joints of turrets in one register: they do the same arithmetic.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use super::avx2;
+use super::{avx2, avx512};
 use super::pair::{Half, Pair};
 use super::{Doubles, F64x2};
 
@@ -79,3 +79,5 @@ side_by_side!(Pair<D>, D);
 side_by_side!(F64x2);
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 side_by_side!(avx2::F64x4);
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+side_by_side!(avx512::F64x8);

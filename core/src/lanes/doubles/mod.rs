@@ -1,9 +1,9 @@
 //! Lanes of doubles: one number of each of several elements in a register.
 //!
 //! The complete turret, the gun and the lead are written once, over [`Doubles`]: for one `f64`, for two in the
-//! registers of NEON and WebAssembly, for four in AVX2, and for eight in two registers of AVX2. Each operation is one
-//! IEEE operation per lane at every width, so all widths return the same bits. The elements are in the lanes in order;
-//! no operation mixes lanes.
+//! registers of NEON and WebAssembly, for four in AVX2, and for eight in AVX-512 or in two registers of AVX2. Each
+//! operation is one IEEE operation per lane at every width, so all widths return the same bits. The elements are in the
+//! lanes in order; no operation mixes lanes.
 //!
 //! [`F64x2`] is two doubles on every machine: in a register of NEON, WebAssembly or SSE2, or else two doubles side by
 //! side. A single call takes the two joints of a turret as its lanes. Blocks of elements do not use it on an x86 without
@@ -14,6 +14,8 @@
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 mod avx2;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+mod avx512;
 mod both;
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 mod neon;
@@ -25,7 +27,6 @@ pub(crate) mod rows;
 #[cfg(target_feature = "simd128")]
 mod simd128;
 #[cfg(target_feature = "sse2")]
-#[allow(dead_code, reason = "the kernel of the turret is to use it")]
 mod sse2;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
@@ -42,7 +43,6 @@ pub(crate) use neon::F64x2;
 #[cfg(target_feature = "simd128")]
 pub(crate) use simd128::F64x2;
 #[cfg(target_feature = "sse2")]
-#[allow(unused_imports, reason = "the kernel of the turret is to use it")]
 pub(crate) use sse2::F64x2;
 /// Two lanes.
 #[cfg(not(any(
@@ -50,7 +50,6 @@ pub(crate) use sse2::F64x2;
     target_feature = "simd128",
     target_feature = "sse2",
 )))]
-#[allow(dead_code, reason = "the kernel of the turret is to use it")]
 pub(crate) type F64x2 = pair::Pair<f64>;
 
 #[cfg(any(
@@ -237,26 +236,31 @@ pub(crate) trait DoublesKernel {
 }
 
 impl Width {
-    /// Runs a kernel in the doubles of this width: four in AVX2, two in NEON and WebAssembly. Returns `None`, and does not
-    /// run the kernel, where that would be one double: then a batch makes single calls.
+    /// Runs a kernel in one register of this width: eight doubles in AVX-512, four in AVX2, two in NEON and WebAssembly.
+    /// Returns `None`, and does not run the kernel, where that would be one double: then a batch makes single calls.
     #[inline(always)]
     pub(crate) fn run_in_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        if self.is_avx2() || self.is_avx512() {
-            return Some(avx2::run(kernel));
+        {
+            if self.is_avx512() && !cfg!(windows) {
+                return Some(avx512::run(kernel));
+            }
+            if self.is_avx2() || self.is_avx512() {
+                return Some(avx2::run(kernel));
+            }
         }
         (Narrowest::LANES > 1).then(|| Narrowest::apart(kernel))
     }
 
-    /// Runs a kernel in eight doubles, two registers side by side, where this width has four in a register; otherwise
-    /// like [`run_in_doubles`](Self::run_in_doubles).
+    /// Runs a kernel in eight doubles, in one register or in two side by side, where this width has four or more in a
+    /// register; otherwise like [`run_in_doubles`](Self::run_in_doubles).
     ///
     /// Runs in four doubles on Windows: the numbers of eight problems are more than a page of the stack, and a function
     /// with such a frame needs the system's function `__chkstk` there.
     #[inline(always)]
     pub(crate) fn run_in_eight_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        if (self.is_avx2() || self.is_avx512()) && !cfg!(windows) {
+        if self.is_avx2() && !cfg!(windows) {
             return Some(avx2::run_in_eight(kernel));
         }
         self.run_in_doubles(kernel)

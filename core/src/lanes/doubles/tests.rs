@@ -350,7 +350,7 @@ mod exceptions {
     use core::hint::black_box;
 
     use super::super::raised::is_raised;
-    use super::{Block, Doubles, DoublesKernel, Elements, SPECIAL, at_every_width, lanes};
+    use super::{Block, DoublesKernel, Elements, SPECIAL, at_every_width, lanes};
 
     macro_rules! run {
         ($kernel:ident, |$a:ident| $($result:expr),*) => {
