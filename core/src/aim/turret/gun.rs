@@ -2,15 +2,15 @@
 //!
 //! As in [`engage`](super::engage), where to aim and where the muzzle is are found together:
 //!
-//! 1. [`Gun::look`]: the lead from the present muzzle decides which hit is wanted.
-//! 2. [`Gun::settle`]: each round computes the muzzle at the end of the route to the line of fire, and from there a step
+//! 1. [`Look`]: the lead from the present muzzle decides which hit is wanted.
+//! 2. [`Duels::settle`]: each round computes the muzzle at the end of the route to the line of fire, and from there a step
 //!    by Newton's method to the flight time. Muzzle and flight time settle together, mostly in two or three rounds.
 //! 3. Where stops or the longest time of flight matter, or there was no hit, the hits are counted again from that
 //!    muzzle.
 //!
 //! The aim point then replaces the target for the rest of the [`kernel`](super::kernel). A gun without a hit, or with a
 //! shot that takes no time, aims at the target itself. After the step the lead from the muzzle as it then is gives the
-//! solution ([`Gun::outcome`]).
+//! solution ([`Duels::outcome`]).
 
 use super::certain;
 use super::engage::{ALLOWANCE, SETTLED};
@@ -21,7 +21,7 @@ use super::prepared::{AxesLanes, Prepared};
 use super::solution::pointing_lanes;
 use crate::aim::lead::encounter::Times;
 use crate::aim::lead::scene::{Duel, Launch, Scene as Shooting};
-use crate::lanes::doubles::{Doubles, Elements};
+use crate::lanes::doubles::{Doubles, Elements, Stage};
 use crate::math::lanes_double::{Quaternion, Vector};
 
 /// What guns fire.
@@ -228,8 +228,8 @@ impl<D: Elements> Duels<'_, D> {
             arm = entered.orientation.rotate(turret.axes.to_engine(muzzle)) + Vector::splat(0.0);
         }
         let muzzle = self.muzzle(arm);
-        let shooting = self.shooting(&muzzle);
-        let (time, mut hits) = self.look(&shooting);
+        let (shooting, times) = self.look_from(&muzzle);
+        let (time, mut hits) = self.wanted(&times);
         let mut aim = Aim {
             shooting,
             muzzle,
@@ -257,12 +257,13 @@ impl<D: Elements> Duels<'_, D> {
         Muzzle { arm, velocity: self.velocity + self.spin.cross(arm) }
     }
 
-    /// Returns the scene of a shot from a muzzle.
+    /// Returns the scene of a shot from a muzzle, and its flight times.
     #[inline(always)]
-    fn shooting(&self, muzzle: &Muzzle<D>) -> Shooting<D> {
+    fn look_from(&self, muzzle: &Muzzle<D>) -> (Shooting<D>, Times<D>) {
         let Self { gun, motions, entered, .. } = self;
         let zero = D::splat(0.0);
-        Shooting::new(&Duel {
+        // By the same code for every muzzle.
+        D::apart(Look(&Duel {
             speed: gun.speed,
             inherit: gun.inherit,
             max_time: gun.max_time,
@@ -273,14 +274,14 @@ impl<D: Elements> Duels<'_, D> {
             shooter_velocity: muzzle.velocity,
             target_velocity: motions.target_velocity,
             target_acceleration: motions.target_acceleration,
-        })
+        }))
     }
 
     /// Returns the flight times of the wanted hits, and which hits there are.
     #[inline(always)]
-    fn look(&self, shooting: &Shooting<D>) -> (D, Hits<D>) {
-        let Gun { leads, is_latest, max_time, .. } = *self.gun;
-        let Times { times, has, is_certain } = shooting.times(max_time);
+    fn wanted(&self, times: &Times<D>) -> (D, Hits<D>) {
+        let Gun { leads, is_latest, .. } = *self.gun;
+        let Times { times, has, is_certain } = *times;
         let others = has[0] & has[1];
         let time = D::select(is_latest & others, times[1], times[0]);
         let hits = Hits {
@@ -295,8 +296,7 @@ impl<D: Elements> Duels<'_, D> {
     /// Counts the hits from the muzzle for which the guns aim. Where there was no hit, there must again be none.
     #[inline(always)]
     fn count_again(&self, aim: &mut Aim<D>) {
-        let again = self.shooting(&aim.muzzle);
-        let Times { has, is_certain, .. } = again.times(self.gun.max_time);
+        let (_, Times { has, is_certain, .. }) = self.look_from(&aim.muzzle);
         let unknown = aim.hits.unknown;
         aim.is_certain =
             aim.is_certain & (!unknown | (is_certain & (aim.hits.has | !has[0])));
@@ -436,7 +436,11 @@ impl<D: Elements> Duels<'_, D> {
     fn outcome(&self, aim: &Aim<D>, arm: Vector<D>) -> Outcome<D> {
         let Self { turret, gun, entered, has_arm, .. } = self;
         let hit = aim.hits.has;
-        let shooting = self.shooting(&self.muzzle(arm));
+        let mut shooting = aim.shooting;
+        if turret.have_offsets {
+            let velocity = self.muzzle(arm).velocity;
+            shooting = shooting.moved(entered.offset - arm, velocity, gun.inherit);
+        }
         let seconds = aim.time * aim.shooting.time_unit;
         let time = shooting.in_units(seconds);
         let time = D::select(hit & shooting.is_plain, time, D::splat(1.0));
@@ -469,6 +473,19 @@ impl<D: Elements> Duels<'_, D> {
             line_length: gun.speed * seconds,
             is_certain: shooting.is_plain & is_next & is_early,
         }
+    }
+}
+
+/// Finds the flight times of a duel.
+struct Look<'a, D>(&'a Duel<D>);
+
+impl<D: Doubles> Stage<D> for Look<'_, D> {
+    type Out = (Shooting<D>, Times<D>);
+
+    #[inline(always)]
+    fn compute(self) -> Self::Out {
+        let shooting = Shooting::new(self.0);
+        (shooting, shooting.times(self.0.max_time))
     }
 }
 

@@ -6,7 +6,7 @@
 use core::f64::consts::TAU;
 
 use super::config::Axis;
-use crate::lanes::doubles::Doubles;
+use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::scalar::{clamp, nonzero};
 use crate::math::wrap;
 
@@ -70,6 +70,17 @@ impl<D: Doubles> JointState<D> {
     #[inline(always)]
     pub(super) fn relative_to(self, other: Self) -> Self {
         Self { angle: self.angle - other.angle, rate: self.rate - other.rate }
+    }
+
+    /// Returns the azimuths and the elevations.
+    #[inline(always)]
+    pub(super) fn each<E: Elements<Both = D>>(self) -> [JointState<E>; 2] {
+        let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
+            (E::each(self.angle), E::each(self.rate));
+        [
+            JointState { angle: azimuth, rate: azimuth_rate },
+            JointState { angle: elevation, rate: elevation_rate },
+        ]
     }
 
     /// Returns rest at the angle 0 where the mask is not set.

@@ -19,11 +19,11 @@ use super::certain::{self, Certain};
 use super::flags;
 use super::joint::JointState;
 use super::kinematics::{Barrel, angle_between_lanes};
-use super::prepared::{MAX_ANGLE, Prepared};
+use super::prepared::{LimitsLanes, MAX_ANGLE, Prepared};
 use super::slew;
 use super::solution::{Leverage, PointingLanes, pointing_lanes};
 use super::target_motion::{AngleRates, angle_rates_lanes, seen_from_mount};
-use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER};
+use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER, Stage};
 use crate::math::lanes_double::{Quaternion, Vector, per_square_root};
 
 /// The time steps with which the kernel can compute, seconds.
@@ -275,21 +275,20 @@ impl<D: Elements> Prepared<D> {
         } else {
             joints.or_at_rest(D::both_masks(wanted.is_certain, wanted.is_certain))
         };
-        let tolerance = D::both(*aim_tolerance, *aim_tolerance);
-        let is_azimuth = D::both_masks(D::mask(D::ALL), D::mask(0));
-        let Certain { goal, is_limited, is_certain } = certain::goals(
+        let (azimuth, elevation) = (D::mask(D::ALL), D::mask(0));
+        let path = Path {
             limits,
             joints,
-            wanted.angle,
-            wanted.rates,
-            tolerance,
-            wanted.leverage,
-            is_azimuth,
-        );
-        let (next, is_free) = slew::step_lanes(limits, joints, goal, D::Both::splat(dt));
-        let [azimuth_arrives, elevation_arrives] =
-            D::each_mask(slew::is_at_lanes(limits, next, goal));
-        let [azimuth_is_certain, elevation_is_certain] = D::each_mask(is_certain & is_free);
+            angle: wanted.angle,
+            rates: wanted.rates,
+            leverage: wanted.leverage,
+            tolerance: D::both(*aim_tolerance, *aim_tolerance),
+            is_azimuth: D::both_masks(azimuth, elevation),
+            dt,
+        };
+        let Along { joints: next, has_arrived, is_limited, is_certain } = path.along::<D>();
+        let [azimuth_arrives, elevation_arrives] = D::each_mask(has_arrived);
+        let [azimuth_is_certain, elevation_is_certain] = D::each_mask(is_certain);
         let [azimuth_waits, elevation_waits] = D::each_mask(is_limited);
         // Routes have to be compared where the elevation waits at a stop, and either the azimuth also waits at a stop
         // or the miss as seen from the muzzle may differ from the miss as seen from the trunnion.
@@ -345,6 +344,94 @@ impl<D: Elements> Prepared<D> {
             // The sum of this constant and an integer has the integer in its low bits.
             flags: (waiting + target) + (motion + D::splat(ROUND_TO_INTEGER)),
             is_certain,
+        }
+    }
+}
+
+/// The paths of joints: everything on which a step of them depends.
+struct Path<'a, J: Doubles> {
+    limits: &'a LimitsLanes<J>,
+    joints: JointState<J>,
+    /// The angle of the pointing solution, how it changes, and by which part of a turn the boresight moves.
+    angle: J,
+    rates: AngleRates<J>,
+    leverage: Leverage<J>,
+    tolerance: J,
+    is_azimuth: J::Mask,
+    dt: f64,
+}
+
+/// Joints after a step along their paths.
+struct Along<J: Doubles> {
+    joints: JointState<J>,
+    has_arrived: J::Mask,
+    /// The lanes whose goal is a stop.
+    is_limited: J::Mask,
+    is_certain: J::Mask,
+}
+
+impl<J: Doubles> Path<'_, J> {
+    /// Returns the joints after the step: both at once where they are in one register, else one after the other, by the
+    /// same code.
+    #[inline(always)]
+    fn along<D: Elements<Both = J>>(self) -> Along<J> {
+        if D::IN_ONE {
+            return self.compute();
+        }
+        let Self { limits, joints, angle, rates, leverage, tolerance, is_azimuth, dt } = self;
+        let [azimuth, elevation] = limits.each::<D>();
+        let ([azimuth_joint, elevation_joint], [azimuth_angle, elevation_angle]) =
+            (joints.each::<D>(), D::each(angle));
+        let ([azimuth_rates, elevation_rates], [azimuth_leverage, elevation_leverage]) =
+            (rates.each::<D>(), leverage.each::<D>());
+        let ([azimuth_tolerance, elevation_tolerance], [first, second]) =
+            (D::each(tolerance), D::each_mask(is_azimuth));
+        let azimuth = D::apart(Path {
+            limits: &azimuth,
+            joints: azimuth_joint,
+            angle: azimuth_angle,
+            rates: azimuth_rates,
+            leverage: azimuth_leverage,
+            tolerance: azimuth_tolerance,
+            is_azimuth: first,
+            dt,
+        });
+        let elevation = D::apart(Path {
+            limits: &elevation,
+            joints: elevation_joint,
+            angle: elevation_angle,
+            rates: elevation_rates,
+            leverage: elevation_leverage,
+            tolerance: elevation_tolerance,
+            is_azimuth: second,
+            dt,
+        });
+        Along {
+            joints: JointState {
+                angle: D::both(azimuth.joints.angle, elevation.joints.angle),
+                rate: D::both(azimuth.joints.rate, elevation.joints.rate),
+            },
+            has_arrived: D::both_masks(azimuth.has_arrived, elevation.has_arrived),
+            is_limited: D::both_masks(azimuth.is_limited, elevation.is_limited),
+            is_certain: D::both_masks(azimuth.is_certain, elevation.is_certain),
+        }
+    }
+}
+
+impl<J: Doubles> Stage<J> for Path<'_, J> {
+    type Out = Along<J>;
+
+    #[inline(always)]
+    fn compute(self) -> Along<J> {
+        let Self { limits, joints, angle, rates, leverage, tolerance, is_azimuth, dt } = self;
+        let Certain { goal, is_limited, is_certain } =
+            certain::goals(limits, joints, angle, rates, tolerance, leverage, is_azimuth);
+        let (next, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
+        Along {
+            joints: next,
+            has_arrived: slew::is_at_lanes(limits, next, goal),
+            is_limited,
+            is_certain: is_certain & is_free,
         }
     }
 }

@@ -246,6 +246,43 @@ impl<J: Doubles> LimitsLanes<J> {
         }
     }
 
+    /// Returns the limits of azimuth and elevation.
+    #[inline(always)]
+    pub(super) fn each<D: Elements<Both = J>>(&self) -> [LimitsLanes<D>; 2] {
+        let Drive { accel, per_accel, highest_rate } = self.drive;
+        let ([a_min, e_min], [a_max, e_max]) = (D::each(self.min), D::each(self.max));
+        let ([a_rate, e_rate], [a_braking, e_braking]) =
+            (D::each(self.rate), D::each(self.braking));
+        let ([a_accel, e_accel], [a_per_accel, e_per_accel]) =
+            (D::each(accel), D::each(per_accel));
+        let [a_highest, e_highest] = D::each(highest_rate);
+        let ([a_endless, e_endless], [a_narrow, e_narrow]) =
+            (D::each_mask(self.is_endless), D::each_mask(self.is_narrow));
+        let [a_instant, e_instant] = D::each_mask(self.is_instant);
+        [
+            LimitsLanes {
+                min: a_min,
+                max: a_max,
+                rate: a_rate,
+                drive: Drive { accel: a_accel, per_accel: a_per_accel, highest_rate: a_highest },
+                braking: a_braking,
+                is_endless: a_endless,
+                is_narrow: a_narrow,
+                is_instant: a_instant,
+            },
+            LimitsLanes {
+                min: e_min,
+                max: e_max,
+                rate: e_rate,
+                drive: Drive { accel: e_accel, per_accel: e_per_accel, highest_rate: e_highest },
+                braking: e_braking,
+                is_endless: e_endless,
+                is_narrow: e_narrow,
+                is_instant: e_instant,
+            },
+        ]
+    }
+
     /// Returns whether an angle is within the travel.
     #[inline(always)]
     pub(super) fn contain(&self, angle: J) -> J::Mask {

@@ -190,6 +190,19 @@ pub(super) struct Leverage<D> {
     pub(super) whole: D,
 }
 
+impl<D: Doubles> Leverage<D> {
+    /// Returns the fractions of azimuth and elevation.
+    #[inline(always)]
+    pub(super) fn each<E: Elements<Both = D>>(self) -> [Leverage<E>; 2] {
+        let ([azimuth, elevation], [azimuth_whole, elevation_whole]) =
+            (E::each(self.part), E::each(self.whole));
+        [
+            Leverage { part: azimuth, whole: azimuth_whole },
+            Leverage { part: elevation, whole: elevation_whole },
+        ]
+    }
+}
+
 /// Lanes treat a length of up to this part of the adjacent length, or of the longest length, as zero.
 const NOTHING: f64 = 1e-9;
 

@@ -12,7 +12,7 @@ use super::solution::{PointingLanes, PointingSolution, TargetInMount};
 use super::validated::MountFrame;
 use crate::Error;
 use crate::aim::Motion;
-use crate::lanes::doubles::Doubles;
+use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::Vector;
 use crate::math::scalar::{max_magnitude, nonzero};
 
@@ -167,6 +167,17 @@ pub(super) fn angle_rates_lanes<D: Doubles>(
 }
 
 impl<D: Doubles> AngleRates<D> {
+    /// Returns the rates of azimuth and elevation.
+    #[inline(always)]
+    pub(super) fn each<E: Elements<Both = D>>(self) -> [AngleRates<E>; 2] {
+        let ([azimuth, elevation], [azimuth_accel, elevation_accel]) =
+            (E::each(self.rate), E::each(self.accel));
+        [
+            AngleRates { rate: azimuth, accel: azimuth_accel },
+            AngleRates { rate: elevation, accel: elevation_accel },
+        ]
+    }
+
     #[inline(always)]
     fn is_usual(self) -> D::Mask {
         let fastest = D::splat(FASTEST_IN_LANES);

@@ -11,19 +11,19 @@ use arch::{__m128d, __m256d, __m256i};
 
 use super::pair::Pair;
 use super::rows::{MOST_LANES, Word};
-use super::{Doubles, DoublesKernel, Elements};
+use super::{Doubles, DoublesKernel, Stage};
 
-/// Runs a kernel in four doubles, in a function that is not inlined. Called only where the machine has AVX2, which
+/// Runs a stage in four doubles, in a function that is not inlined. Called only where the machine has AVX2, which
 /// [`super::Width`] ensures.
 #[inline(always)]
-pub(super) fn run<K: DoublesKernel>(kernel: K) -> K::Out {
+pub(super) fn run<S: Stage<F64x4>>(stage: S) -> S::Out {
     #[inline(never)]
     #[target_feature(enable = "avx2")]
-    fn with_avx2<K: DoublesKernel>(kernel: K) -> K::Out {
-        kernel.run::<F64x4>()
+    fn with_avx2<S: Stage<F64x4>>(stage: S) -> S::Out {
+        stage.compute()
     }
     // SAFETY: a `Width` of this kind is made only where the processor has AVX2.
-    unsafe { with_avx2(kernel) }
+    unsafe { with_avx2(stage) }
 }
 
 /// Runs a kernel in eight doubles, otherwise like [`run`].
@@ -310,11 +310,8 @@ impl Doubles for F64x4 {
     }
 
     #[inline(always)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
-    where
-        Self: Elements,
-    {
-        run(kernel)
+    fn apart<S: Stage<Self>>(stage: S) -> S::Out {
+        run(stage)
     }
 }
 

@@ -10,19 +10,19 @@ use core::ops::{Add, Div, Mul, Neg, Sub};
 use arch::{__m128d, __m256d, __m512d, __m512i, __mmask8};
 
 use super::rows::{MOST_LANES, Word};
-use super::{Doubles, DoublesKernel, Elements};
+use super::{Doubles, Stage};
 
-/// Runs a kernel in eight doubles, in a function that is not inlined. Called only where the machine has AVX-512, which
+/// Runs a stage in eight doubles, in a function that is not inlined. Called only where the machine has AVX-512, which
 /// [`super::Width`] ensures.
 #[inline(always)]
-pub(super) fn run<K: DoublesKernel>(kernel: K) -> K::Out {
+pub(super) fn run<S: Stage<F64x8>>(stage: S) -> S::Out {
     #[inline(never)]
     #[target_feature(enable = "avx512f")]
-    fn with_avx512<K: DoublesKernel>(kernel: K) -> K::Out {
-        kernel.run::<F64x8>()
+    fn with_avx512<S: Stage<F64x8>>(stage: S) -> S::Out {
+        stage.compute()
     }
     // SAFETY: a `Width` of this kind is made only where the processor has AVX-512.
-    unsafe { with_avx512(kernel) }
+    unsafe { with_avx512(stage) }
 }
 
 /// Private: only a kernel within [`run`] has lanes of this type.
@@ -310,11 +310,8 @@ impl Doubles for F64x8 {
     }
 
     #[inline(always)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
-    where
-        Self: Elements,
-    {
-        run(kernel)
+    fn apart<S: Stage<Self>>(stage: S) -> S::Out {
+        run(stage)
     }
 }
 

@@ -11,6 +11,9 @@ use super::{Doubles, F64x2};
 pub(crate) trait Elements: Doubles {
     type Both: Doubles;
 
+    /// Whether both numbers are in one register.
+    const IN_ONE: bool;
+
     fn both(first: Self, second: Self) -> Self::Both;
     fn each(both: Self::Both) -> [Self; 2];
     fn both_masks(first: Self::Mask, second: Self::Mask) -> <Self::Both as Doubles>::Mask;
@@ -19,6 +22,8 @@ pub(crate) trait Elements: Doubles {
 
 impl Elements for f64 {
     type Both = F64x2;
+
+    const IN_ONE: bool = true;
 
     #[inline(always)]
     fn both(first: Self, second: Self) -> F64x2 {
@@ -46,6 +51,8 @@ macro_rules! side_by_side {
     ($type:ty $(, $half:ident)?) => {
         impl$(<$half: Doubles<Array: Half<Whole: Half>>>)? Elements for $type {
             type Both = Pair<$type>;
+
+            const IN_ONE: bool = false;
 
             #[inline(always)]
             fn both(first: Self, second: Self) -> Self::Both {

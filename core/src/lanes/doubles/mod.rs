@@ -157,10 +157,8 @@ pub(crate) trait Doubles:
     /// Returns words of two numbers each, rounded to floats.
     fn narrow(first: Self, second: Self) -> Self;
 
-    /// Runs a kernel in a function that is not inlined, and may use the instructions of these lanes.
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
-    where
-        Self: Elements;
+    /// Runs a stage in a function that is not inlined, and may use the instructions of these lanes.
+    fn apart<S: Stage<Self>>(stage: S) -> S::Out;
 
     /// Returns this number rounded to a float.
     #[inline(always)]
@@ -233,6 +231,23 @@ pub(crate) trait DoublesKernel {
     /// Must be `#[inline(always)]`, like all functions that it calls: it runs as part of a function that may use the
     /// wide instructions.
     fn run<D: Elements>(self) -> Self::Out;
+}
+
+/// A computation in one type of lanes.
+pub(crate) trait Stage<D> {
+    type Out;
+
+    /// Must be `#[inline(always)]`, like [`DoublesKernel::run`].
+    fn compute(self) -> Self::Out;
+}
+
+impl<D: Elements, K: DoublesKernel> Stage<D> for K {
+    type Out = K::Out;
+
+    #[inline(always)]
+    fn compute(self) -> Self::Out {
+        self.run::<D>()
+    }
 }
 
 impl Width {

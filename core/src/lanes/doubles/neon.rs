@@ -7,7 +7,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use arch::{float64x2_t, uint64x2_t};
 
 use super::rows::{self, MOST_LANES, Word};
-use super::{Doubles, DoublesKernel, Elements};
+use super::{Doubles, Stage};
 
 /// Two lanes.
 #[derive(Clone, Copy)]
@@ -336,11 +336,8 @@ impl Doubles for F64x2 {
     }
 
     #[inline(never)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
-    where
-        Self: Elements,
-    {
-        kernel.run::<Self>()
+    fn apart<S: Stage<Self>>(stage: S) -> S::Out {
+        stage.compute()
     }
 }
 

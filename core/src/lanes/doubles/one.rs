@@ -4,7 +4,7 @@
 use core::hint::black_box;
 
 use super::rows::{self, MOST_LANES, Word};
-use super::{Doubles, DoublesKernel, Elements};
+use super::{Doubles, Stage};
 
 const SIGN: u64 = 1 << 63;
 
@@ -223,10 +223,7 @@ impl Doubles for f64 {
     }
 
     #[inline(never)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
-    where
-        Self: Elements,
-    {
-        kernel.run::<Self>()
+    fn apart<S: Stage<Self>>(stage: S) -> S::Out {
+        stage.compute()
     }
 }

@@ -5,7 +5,7 @@
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
 use super::rows::{MOST_LANES, Word};
-use super::{Doubles, DoublesKernel, Elements};
+use super::{Doubles, Stage};
 
 /// The lanes of the first register, and those of the second.
 #[derive(Clone, Copy)]
@@ -204,10 +204,7 @@ impl<D: Doubles<Array: Half>> Doubles for Pair<D> {
     }
 
     #[inline(always)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
-    where
-        Self: Elements,
-    {
-        kernel.run::<Self>()
+    fn apart<S: Stage<Self>>(stage: S) -> S::Out {
+        stage.compute()
     }
 }

@@ -10,7 +10,7 @@ use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 use arch::{__m128d, __m128i};
 
 use super::rows::{MOST_LANES, Word};
-use super::{Doubles, DoublesKernel, Elements};
+use super::{Doubles, Stage};
 
 /// Two lanes.
 #[derive(Clone, Copy)]
@@ -284,11 +284,8 @@ impl Doubles for F64x2 {
     }
 
     #[inline(never)]
-    fn apart<K: DoublesKernel>(kernel: K) -> K::Out
-    where
-        Self: Elements,
-    {
-        kernel.run::<Self>()
+    fn apart<S: Stage<Self>>(stage: S) -> S::Out {
+        stage.compute()
     }
 }
 
