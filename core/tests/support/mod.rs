@@ -11,6 +11,7 @@ use amount::amount;
 pub mod amount;
 pub mod flight;
 pub mod flown;
+pub mod gun;
 #[cfg(all(unix, not(miri)))]
 pub mod guarded;
 pub mod hard;
@@ -19,6 +20,7 @@ pub mod motion;
 pub mod sector_scene;
 pub mod sectors;
 pub mod settling;
+pub mod tally;
 pub mod turret;
 
 /// The tolerances of results, each with its reason.
