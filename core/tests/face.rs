@@ -2,6 +2,7 @@
 
 use std::f32::consts::{FRAC_PI_2, PI};
 
+use crate::support::tally::Tally;
 use crate::support::{cases, direction_angles, wrap};
 use proptest::prelude::*;
 use turret_core::Error;
@@ -82,16 +83,22 @@ proptest! {
         prop_assert_eq!(progress, Done);
         prop_assert!(wrap(azimuth_of(target) - f64::from(next)).abs() <= 1.3e-7);
     }
+}
 
-    #[test]
-    fn face_never_leaves_its_range_nor_panics(
-        yaw: f32, position: [f64; 3], target: [f64; 3], max_step: f32, threshold: f32,
-    ) {
+#[test]
+fn face_never_leaves_its_range_nor_panics() {
+    let tally = Tally::default();
+    let case = any::<(f32, [f64; 3], [f64; 3], f32, f32)>();
+    proptest!(cases(100_000), |((yaw, position, target, max_step, threshold) in case)| {
         let (position, target) = (DVec3::from_array(position), DVec3::from_array(target));
-        if let Ok((next, _)) = face::step(yaw, position, target, max_step, threshold) {
+        let result = face::step(yaw, position, target, max_step, threshold);
+        let is_legal = max_step >= 0.0 && threshold >= 0.0 && (target - position).is_finite();
+        prop_assert_eq!(tally.count(result.is_ok()), is_legal);
+        if let Ok((next, _)) = result {
             prop_assert!(next == yaw || (-PI < next && next <= PI));
         }
-    }
+    });
+    tally.assert_part("legal", 0.3);
 }
 
 proptest! {
