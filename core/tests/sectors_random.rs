@@ -6,15 +6,16 @@ use std::cell::RefCell;
 use crate::support::amount::amount;
 use crate::support::sector_scene::{DEPTH, Order, Scene, Settled, ZENITH, apart, settle, target};
 use crate::support::sectors::{Grid, Numbers, Point, at_rest};
+use crate::support::tally::Tally;
+use crate::support::told::Told;
 use crate::support::turret::{LEVEL, parts};
 use crate::support::vector_angle;
+use turret_core::aim::Motion;
 use turret_core::aim::turret::engage::engage;
 use turret_core::aim::turret::{
-    Config, Mount, Platform, SectorKind, State, can_aim_at, flags, return_to_rest, solve,
-    time_to_aim, track, update,
+    Platform, SectorKind, State, can_aim_at, flags, solve, time_to_aim, track, update,
 };
-use turret_core::aim::{Motion, lead};
-use turret_core::glam::{DQuat, DVec3, Vec3};
+use turret_core::glam::Vec3;
 
 /// By how many radians a turret may be farther off than the nearest joint angles. This keeps the turret from changing
 /// edges for a target that trembles.
@@ -58,9 +59,14 @@ impl Faults {
 /// sweeps over.
 const SEAMS: [u64; 10] = [487, 530, 575, 753, 842, 935, 1049, 1702, 1764, 1925];
 
+/// Returns the seed of the only scene to try, if the environment has one.
+fn only_scene() -> Option<u64> {
+    std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok())
+}
+
 /// The scenes: those of `SEAMS` among them, however few.
 fn scenes(all: u64) -> impl Iterator<Item = u64> {
-    let only: Option<u64> = std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok());
+    let only = only_scene();
     let first = match only {
         Some(seed) => {
             println!("{:#?}", Scene::new(seed));
@@ -72,12 +78,21 @@ fn scenes(all: u64) -> impl Iterator<Item = u64> {
     first.clone().chain(seams.filter(move |seed| !first.contains(seed)))
 }
 
-/// Returns a scene, random numbers, and a start at rest that is free.
-fn with_start(seed: u64) -> Option<(Scene, Numbers, State)> {
+/// Returns a scene, random numbers, and a start at rest that is free; `None` where sectors leave nothing free.
+fn with_start(seed: u64, free: &Tally) -> Option<(Scene, Numbers, State)> {
     let scene = Scene::new(seed);
     let mut numbers = Numbers(!seed);
-    let (azimuth, elevation) = scene.areas().free_point(&mut numbers)?;
+    let start = scene.areas().free_point(&mut numbers);
+    free.count(start.is_some());
+    let (azimuth, elevation) = start?;
     Some((scene, numbers, at_rest(azimuth, elevation)))
+}
+
+/// Asserts that enough was checked, unless only one scene was asked for.
+fn assert_part(tally: &Tally, name: &str, least: f64) {
+    if only_scene().is_none() {
+        tally.assert_part(name, least);
+    }
 }
 
 /// Returns the median and the 99th percentile.
@@ -96,9 +111,10 @@ fn angles_of(at: &State) -> Point {
 fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
     let faults = Faults::default();
     let (mut at_rates, mut with_accelerations) = (Vec::new(), Vec::new());
-    let (mut reached, mut limited, mut worst) = (0, 0, 0.0f64);
+    let (mut worst, checked, reached) = (0.0f64, Tally::default(), Tally::default());
+    let free = Tally::default();
     for seed in scenes(400) {
-        let Some((scene, mut numbers, mut at)) = with_start(seed) else { continue };
+        let Some((scene, mut numbers, mut at)) = with_start(seed, &free) else { continue };
         for _ in 0..3 {
             let goal = scene.angles(&mut numbers);
             let start = angles_of(&at);
@@ -114,7 +130,8 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
             let Settled { at: end, flags, seconds, .. } = settled;
             let off = apart(&scene, angles_of(&end), goal);
             let nearest = grid.distance(goal, &areas);
-            if grid.nearest(goal, &areas).is_some_and(|at| grid.is_pinched_at(at)) {
+            let is_pinched = grid.nearest(goal, &areas).is_some_and(|at| grid.is_pinched_at(at));
+            if !checked.count(!is_pinched) {
                 continue;
             }
             worst = worst.max(scene.depth(&end));
@@ -130,8 +147,7 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
             if (nearest > FLOATS) != (flags & flags::SECTOR_LIMITED != 0) {
                 faults.add("flag", seed, format!("{} nearest {nearest} flags {flags}", what()));
             }
-            if nearest < 1e-9 && off < FLOATS {
-                reached += 1;
+            if reached.count(nearest < 1e-9 && off < FLOATS) {
                 if let Some(way) = grid.way(start, goal) {
                     let (fast, rest_to_rest) = grid.times(&way);
                     let has_accel = scene.azimuth.accel.is_finite();
@@ -153,22 +169,24 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
                 } else {
                     faults.add("grid has no way", seed, what());
                 }
-            } else {
-                limited += 1;
             }
             at = end;
         }
     }
-    println!("{reached} reached, {limited} not; deepest {worst:e}");
+    assert_part(&checked, "places that are not pinched", 0.9);
+    assert_part(&reached, "places that are reached", 0.5);
+    assert!(worst <= DEPTH, "ends {worst:e} inside");
     for (name, ratios) in [("rates", at_rates), ("accelerations", with_accelerations)] {
         let count = ratios.len();
-        if count == 0 {
+        if only_scene().is_some() && count == 0 {
             continue;
         }
+        assert!(count >= 10, "{name}: {count} ways");
         let (middle, most) = percentiles(ratios);
         println!("{name}: {count} ways, median {middle:.3}, 99 % {most:.3}");
         assert!(middle <= 1.25 && most <= 2.0, "{name}: {middle}, {most}");
     }
+    assert_part(&free, "scenes with a place to start", 0.9);
     faults.check(&[]);
 }
 
@@ -177,8 +195,9 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
 #[test]
 fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so() {
     let faults = Faults::default();
+    let free = Tally::default();
     for seed in scenes(400) {
-        let Some((mut scene, mut numbers, at)) = with_start(seed) else { continue };
+        let Some((mut scene, mut numbers, at)) = with_start(seed, &free) else { continue };
         scene.rest.azimuth = at.azimuth as f32;
         scene.rest.elevation = at.elevation as f32;
         let at = at_rest(scene.rest.azimuth.into(), scene.rest.elevation.into());
@@ -274,6 +293,7 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
             (a, b, c) = (next, gun.state, after);
         }
     }
+    assert_part(&free, "scenes with a place to start", 0.9);
     // With several turns of travel, the estimates for two paths of about the same length may change their order while
     // the turret moves: 1 in 500.
     faults.check(&[("solve", 1), ("time_to_aim", 1)]);
@@ -284,8 +304,9 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
 fn turret_is_never_inside_a_sector_whatever_it_is_told() {
     let faults = Faults::default();
     let (mut steps, mut deepest) = (0u64, 0.0f64);
+    let free = Tally::default();
     for seed in scenes(500) {
-        let Some((scene, mut numbers, mut at)) = with_start(seed) else { continue };
+        let Some((scene, mut numbers, mut at)) = with_start(seed, &free) else { continue };
         let config = scene.config();
         let grid = scene.areas();
         let areas = grid.areas_at(angles_of(&at));
@@ -324,100 +345,19 @@ fn turret_is_never_inside_a_sector_whatever_it_is_told() {
         }
     }
     println!("{steps} steps, deepest {deepest:e}");
+    assert!(deepest <= DEPTH, "{deepest:e} inside");
+    assert!(steps >= amount(140_000, 9_000) || only_scene().is_some(), "{steps} steps");
+    assert_part(&free, "scenes with a place to start", 0.9);
     faults.check(&[]);
-}
-
-/// A command to a turret, for a while.
-#[derive(Clone, Debug)]
-enum Told {
-    Order(Order),
-    Track { motion: Motion, mount: Mount, velocity: Vec3, spin: Vec3 },
-    Engage { motion: Motion, platform: Platform, shot: Option<(lead::Shot, lead::Trajectory)> },
-    Teleport(Numbers),
-    Rest,
-}
-
-fn vector(numbers: &mut Numbers, most: f64) -> DVec3 {
-    DVec3::from_array([(); 3].map(|()| numbers.within(-most, most)))
-}
-
-impl Told {
-    fn new(scene: &Scene, numbers: &mut Numbers) -> Self {
-        let config = scene.config();
-        let motion = Motion {
-            position: target(&config, scene.angles(numbers)) * numbers.within(-4.0, 0.0).exp(),
-            velocity: vector(numbers, 100.0).as_vec3(),
-            acceleration: vector(numbers, 10.0).as_vec3(),
-        };
-        let velocity = vector(numbers, 10.0).as_vec3();
-        let spin = vector(numbers, 0.5).as_vec3();
-        let orientation = DQuat::from_scaled_axis(vector(numbers, 2.0)).as_quat();
-        let mount = Mount { position: DVec3::ZERO, orientation };
-        match numbers.below(7) {
-            0 => Self::Rest,
-            1 => Self::Teleport(numbers.clone()),
-            2 => Self::Order(Order::Angles(scene.angles(numbers))),
-            3 => Self::Order(Order::Target(scene.angles(numbers))),
-            4 | 5 => Self::Track { motion, mount, velocity, spin },
-            _ => {
-                let shot = lead::Shot {
-                    speed: numbers.within(100.0, 900.0) as f32,
-                    inherit: 1.0,
-                    max_time: 0.0,
-                    gravity: Vec3::new(0.0, -9.81, 0.0),
-                    drag: 0.0,
-                    physics_step: 0.0,
-                };
-                let trajectory =
-                    numbers.pick(&[lead::Trajectory::Earliest, lead::Trajectory::Latest]);
-                let shot = numbers.chance(0.8).then_some((shot, trajectory));
-                Self::Engage { motion, platform: Platform { mount, velocity, spin }, shot }
-            }
-        }
-    }
-
-    /// Returns the turret one step on, and moves target and platform by that step, too.
-    fn step(&mut self, config: &Config, at: &State, dt: f32) -> State {
-        match self {
-            Self::Order(order) => order.step(config, at, dt).0,
-            Self::Rest => return_to_rest(at, config, &LEVEL, dt).unwrap().0,
-            Self::Teleport(numbers) => {
-                let position = vector(numbers, 100.0);
-                update(at, config, &LEVEL, position, dt).unwrap().0
-            }
-            Self::Track { motion, mount, velocity, spin } => {
-                move_on(motion, dt);
-                turn_on(mount, *velocity, *spin, dt);
-                track(at, config, mount, *velocity, *spin, motion, dt).unwrap().0
-            }
-            Self::Engage { motion, platform, shot } => {
-                move_on(motion, dt);
-                turn_on(&mut platform.mount, platform.velocity, platform.spin, dt);
-                let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-                engage(at, config, platform, shot, Some(motion), dt).unwrap().state
-            }
-        }
-    }
-}
-
-fn move_on(motion: &mut Motion, dt: f32) {
-    let seconds = f64::from(dt);
-    motion.position += motion.velocity.as_dvec3() * seconds;
-    motion.velocity += motion.acceleration * dt;
-}
-
-fn turn_on(mount: &mut Mount, velocity: Vec3, spin: Vec3, dt: f32) {
-    mount.position += velocity.as_dvec3() * f64::from(dt);
-    let turn = DQuat::from_scaled_axis(spin.as_dvec3() * f64::from(dt));
-    mount.orientation = (turn * mount.orientation.as_dquat()).normalize().as_quat();
 }
 
 /// The place does not depend on the steps, and the time depends on them by about one step.
 #[test]
 fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
     let faults = Faults::default();
+    let free = Tally::default();
     for seed in scenes(300) {
-        let Some((scene, mut numbers, at)) = with_start(seed) else { continue };
+        let Some((scene, mut numbers, at)) = with_start(seed, &free) else { continue };
         let goal = scene.angles(&mut numbers);
         let mut ends = Vec::new();
         for dt in [1.0 / 120.0, 1.0 / 30.0, 0.25, 1.0] {
@@ -437,6 +377,7 @@ fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
             }
         }
     }
+    assert_part(&free, "scenes with a place to start", 0.9);
     // Of two paths of about the same length, either may be taken: 1 in 500 of the pairs.
     faults.check(&[("time", 2)]);
 }
@@ -444,7 +385,7 @@ fn turret_ends_at_the_same_place_and_time_whatever_the_steps() {
 /// A turret that is found inside.
 #[test]
 fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
-    let faults = Faults::default();
+    let (faults, inside) = (Faults::default(), Tally::default());
     for seed in scenes(400) {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(!seed);
@@ -453,7 +394,8 @@ fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
         let grid = scene.areas();
         let free = grid.distance_to_free((azimuth, elevation));
         let cannot_move = scene.azimuth.rate == 0.0 || scene.elevation.rate == 0.0;
-        if scene.depth(&start) < 1e-4 || free.is_infinite() || cannot_move {
+        let is_inside = scene.depth(&start) >= 1e-4 && free.is_finite() && !cannot_move;
+        if !inside.count(is_inside) {
             continue;
         }
         let goal = scene.angles(&mut numbers);
@@ -499,14 +441,16 @@ fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
             }
         }
     }
+    assert_part(&inside, "starts inside", 0.1);
     faults.check(&[]);
 }
 
 /// Only sectors that keep nothing out.
 #[test]
 fn sectors_that_are_empty_or_hold_fire_change_no_bit() {
+    let free = Tally::default();
     for seed in scenes(400) {
-        let Some((mut scene, mut numbers, mut at)) = with_start(seed) else { continue };
+        let Some((mut scene, mut numbers, mut at)) = with_start(seed, &free) else { continue };
         for sector in &mut scene.sectors {
             if numbers.chance(0.5) {
                 sector.kind = SectorKind::HOLD_FIRE;
@@ -533,4 +477,5 @@ fn sectors_that_are_empty_or_hold_fire_change_no_bit() {
             }
         }
     }
+    assert_part(&free, "scenes with a place to start", 0.9);
 }

@@ -247,7 +247,7 @@ fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Poi
     (at(low), ((b.0 - a.0) / length, (b.1 - a.1) / length))
 }
 
-/// Random turrets, and targets that tremble about where the first step or the end jumps. About one in eleven of these
+/// Random turrets, and targets that tremble about where the first step or the end jumps. At most one in eleven of these
 /// borders, which bisection finds among up to eight sectors, still makes the turret turn back three times or more.
 #[test]
 fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
@@ -256,6 +256,7 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
         None => 0..amount(40u64, 4),
     };
     let (mut borders, mut found) = (0, Vec::new());
+    let least = if range.end - range.start == 1 { 0 } else { amount(100, 6) };
     for seed in range {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(!seed);
@@ -305,6 +306,7 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
             }
         }
     }
-    println!("{borders} borders");
-    assert!(found.len() <= 1 + borders / 8, "{} hunts: {found:#?}", found.len());
+    println!("{borders} borders, {} hunts", found.len());
+    assert!(borders >= least, "{borders} borders");
+    assert!(found.len() * 11 <= borders, "{} hunts: {found:#?}", found.len());
 }

@@ -11,9 +11,9 @@ use amount::amount;
 pub mod amount;
 pub mod flight;
 pub mod flown;
-pub mod gun;
 #[cfg(all(unix, not(miri)))]
 pub mod guarded;
+pub mod gun;
 pub mod hard;
 pub mod lead;
 pub mod motion;
@@ -21,6 +21,7 @@ pub mod sector_scene;
 pub mod sectors;
 pub mod settling;
 pub mod tally;
+pub mod told;
 pub mod turret;
 
 /// The tolerances of results, each with its reason.
