@@ -185,6 +185,17 @@ fn max_time_bounds_a_flight_with_drag_and_includes_itself() {
 }
 
 #[test]
+fn target_that_falls_slower_than_the_shot_is_hit_minutes_later() {
+    // In the end the shot falls at g/k = 196 m/s, as the target does after 100 s.
+    let shot = dragged(20.0, EARTH, 0.05, 0.0);
+    let acceleration = Vec3::new(0.0, -1.962, 0.0);
+    let target = Motion { acceleration, ..still(DVec3::Y * 500.0) };
+    let [first, second] = times(&shot, &here(), &target)[..] else { panic!() };
+    assert!(is_near(first.into(), 178.11872, 1e-7), "{first}");
+    assert!(is_near(second.into(), 183.17337, 1e-7), "{second}");
+}
+
+#[test]
 fn steps_without_drag_and_gravity_make_no_difference() {
     let passing = moving(DVec3::new(4.0, 3.0, 0.0), Vec3::new(-5.0, 0.0, 0.0));
     let ahead = moving(DVec3::new(4.0, 3.0, 0.0), Vec3::new(-5.0, 0.5, 0.0));

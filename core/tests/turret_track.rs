@@ -7,7 +7,7 @@ use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
 use crate::support::motion::{JointLimits, JointState};
-use crate::support::turret::axes;
+use crate::support::turret::{LEVEL, axes, circling, track_from};
 use crate::support::{cases, unit_quat, vec3, vector_angle, wrap};
 use proptest::prelude::*;
 use turret_core::aim::turret::{
@@ -494,22 +494,6 @@ proptest! {
             state = next;
         }
     }
-}
-
-const LEVEL: Mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
-
-/// A target on a level circle of 100 m about the mount, at an azimuth, and how that changes: rad/s and rad/s².
-fn circling(azimuth: f64, rate: f64, accel: f64) -> Motion {
-    let turn = DQuat::from_rotation_y(azimuth);
-    Motion {
-        position: turn * DVec3::new(100.0, 0.0, 0.0),
-        velocity: (turn * DVec3::new(0.0, 0.0, -100.0 * rate)).as_vec3(),
-        acceleration: (turn * DVec3::new(-100.0 * rate * rate, 0.0, -100.0 * accel)).as_vec3(),
-    }
-}
-
-fn track_from(state: &State, config: &Config, target: &Motion, dt: f32) -> (State, Pose) {
-    track(state, config, &LEVEL, Vec3::ZERO, Vec3::ZERO, target, dt).unwrap()
 }
 
 #[test]

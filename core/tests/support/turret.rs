@@ -339,3 +339,18 @@ pub fn is_at(config: &Config, at: &State, to: &Candidate) -> bool {
     let turn = if config.azimuth.min.is_finite() { turn } else { wrap(turn) };
     turn.abs() < 1e-5 && (to.elevation - at.elevation).abs() < 1e-5
 }
+
+/// Returns a target on a level circle of 100 m about the mount, at an azimuth, and how that changes: rad/s and rad/s².
+pub fn circling(azimuth: f64, rate: f64, accel: f64) -> Motion {
+    let turn = DQuat::from_rotation_y(azimuth);
+    Motion {
+        position: turn * DVec3::new(100.0, 0.0, 0.0),
+        velocity: (turn * DVec3::new(0.0, 0.0, -100.0 * rate)).as_vec3(),
+        acceleration: (turn * DVec3::new(-100.0 * rate * rate, 0.0, -100.0 * accel)).as_vec3(),
+    }
+}
+
+/// Makes a step of a turret on a level mount at rest.
+pub fn track_from(state: &State, config: &Config, target: &Motion, dt: f32) -> (State, Pose) {
+    turret::track(state, config, &LEVEL, Vec3::ZERO, Vec3::ZERO, target, dt).unwrap()
+}
