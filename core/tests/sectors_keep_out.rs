@@ -1,9 +1,11 @@
 //! Sectors to keep out of where the result is plain.
 
+use std::f64::consts::TAU;
+
 use crate::support::sector_scene::{Order, Scene, Settled, apart, settle, target};
 use crate::support::sectors::{Point, at_rest};
 use crate::support::turret::LEVEL;
-use turret_core::aim::turret::{Axis, Sector, SectorKind, State, flags, track};
+use turret_core::aim::turret::{Axis, Sector, SectorKind, State, flags, time_to_aim, track};
 use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Vec3};
 
@@ -127,4 +129,44 @@ fn turret_without_limits_of_its_rates_is_on_the_other_side_in_one_step() {
     let (at, pose) = Order::Angles((1.0, 0.0)).step(&scene.config(), &at_rest(-1.0, 0.0), 0.01);
     assert_eq!((at.azimuth, at.elevation), (1.0, 0.0));
     assert_eq!(pose.flags & flags::SLEWING, 0);
+}
+
+/// A wall from the lowest elevation to the highest, and two turns of travel to either side.
+fn walled(accel: f32) -> Scene {
+    scene(13.0, accel, &[block(1.0, 1.2, -INF, INF)])
+}
+
+#[test]
+fn wall_on_the_near_side_of_a_target_is_avoided_by_the_turn_the_other_way() {
+    for accel in [INF, 2.0] {
+        for turns in [-1.0, 0.0, 1.0] {
+            let scene = walled(accel);
+            let start = at_rest(TAU * turns, 0.0);
+            // 1.5 rad up, behind the wall, and 2π − 1.5 down.
+            let wanted = start.azimuth + 1.5 - TAU;
+            let order = Order::Target((1.5, 0.3));
+            let Settled { at, flags, seconds, .. } =
+                settle(&scene, &start, order, 1.0 / 60.0, 5000).unwrap();
+            assert!((at.azimuth - wanted).abs() < FLOATS, "{at:?}, not {wanted}");
+            assert_eq!(flags & (flags::ON_TARGET | flags::SECTOR_LIMITED), flags::ON_TARGET);
+            let least = if accel.is_finite() { TAU - 1.5 + 0.5 } else { TAU - 1.5 };
+            assert!((seconds - least).abs() < 0.05, "{seconds} s, not {least}");
+            let position = target(&scene.config(), (1.5, 0.3));
+            let promised = time_to_aim(&start, &scene.config(), &LEVEL, position).unwrap();
+            assert!((f64::from(promised) - least).abs() < 0.01, "{promised} s, not {least}");
+        }
+    }
+}
+
+#[test]
+fn turret_between_the_last_wall_and_its_stop_waits_at_the_wall() {
+    for accel in [INF, 2.0] {
+        let scene = walled(accel);
+        let start = at_rest(-12.0, 0.0);
+        let order = Order::Target((1.5, 0.3));
+        let Settled { at, flags, .. } = settle(&scene, &start, order, 1.0 / 60.0, 5000).unwrap();
+        let wall = 1.0 - 2.0 * TAU;
+        assert!((at.azimuth - wall).abs() < FLOATS, "{at:?}, not {wall}");
+        assert_eq!(flags & (flags::ON_TARGET | flags::SECTOR_LIMITED), flags::SECTOR_LIMITED);
+    }
 }
