@@ -28,6 +28,7 @@ mod lead_edges;
 mod lead_rows;
 mod look;
 mod matrix;
+mod muzzle;
 mod observe;
 mod plane;
 mod platform;
