@@ -29,6 +29,7 @@ mod lead_rows;
 mod look;
 mod matrix;
 mod muzzle;
+mod near_ties;
 mod observe;
 mod plane;
 mod platform;
