@@ -534,6 +534,22 @@ static void null_or_misaligned_table_is_refused(void)
 #undef REFUSES
 }
 
+static void misaligned_shots_or_targets_without_entries_are_none(void)
+{
+    struct turret_battery battery;
+
+    make_guns();
+    battery = whole();
+    battery.shots = MISALIGNED(shots);
+    battery.shot_of = NULL;
+    battery.shot_count = 0;
+    CHECK(engage(&battery) == 0);
+    battery.targets = MISALIGNED(targets);
+    battery.target_of = NULL;
+    battery.target_count = 0;
+    CHECK(engage(&battery) == 0);
+}
+
 static void battery_itself_is_required(void)
 {
     static struct turret_battery two[2];
@@ -583,6 +599,7 @@ static const struct test tests[] = {
     {"bad_dt_holds_all_guns", bad_dt_holds_all_guns},
     {"dt_of_zero_tells_how_the_guns_stand", dt_of_zero_tells_how_the_guns_stand},
     {"null_or_misaligned_table_is_refused", null_or_misaligned_table_is_refused},
+    {"misaligned_shots_or_targets_without_entries_are_none", misaligned_shots_or_targets_without_entries_are_none},
     {"battery_itself_is_required", battery_itself_is_required},
     {"battery_of_no_guns_takes_anything", battery_of_no_guns_takes_anything},
 };
