@@ -324,9 +324,9 @@ fn target_that_trembles_about_the_longest_time_of_the_wanted_arc_does_not_make_t
 #[test]
 fn shot_of_a_whirling_platform_hits_after_minutes() {
     let config = Config { aim_tolerance: 1e-5, muzzle: Vec3::new(2.0, 0.1, 0.0), ..GUN };
-    for spin in [1.5, 7.0] {
+    for (spin, drag) in [(1.5, 0.0), (7.0, 0.0), (7.0, 1e-5)] {
         let platform = Platform { spin: Vec3::Y * spin, ..STANDING };
-        let shot = Shot { speed: 900.0, gravity: Vec3::Y * -3.0, ..SHELL };
+        let shot = Shot { speed: 900.0, gravity: Vec3::Y * -3.0, drag, ..SHELL };
         let target = standing(DVec3::new(3000.0, 0.0, 100.0));
         let got = engage_once(&config, &platform, (&shot, Trajectory::Latest), &target);
         assert_eq!(got.pose.flags & flags::ON_TARGET, flags::ON_TARGET);
