@@ -32,7 +32,7 @@ class Turret(ConanFile):
     }
     default_options = {"shared": False, "short_names": True, "cargo_target": None}
     # With what cargo looks for to read the workspace's manifests: all of its members, and the benches.
-    exports_sources = ("CMakeLists.txt", "cmake/*", "Cargo.toml", "Cargo.lock", ".cargo/config.toml", "codegen/*",
+    exports_sources = ("CMakeLists.txt", "cmake/*", "Cargo.toml", "Cargo.lock", ".cargo/config.toml", "build.rs", "codegen/*",
                        "core/Cargo.toml", "core/src/*", "core/tests/Cargo.toml", "core/tests/main.rs", "include/*", "src/*",
                        "tests/Cargo.toml", "tests/main.rs", "xtask/Cargo.toml", "xtask/src/main.rs", "benches/calls.rs",
                        "benches/csharp.rs", "LICENSE-*", "README.md", "CHANGELOG.md", "docs/*.md")

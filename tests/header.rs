@@ -1,9 +1,10 @@
 //! Tests include/turret.h as text: its table of contents, its sections, its example and the width of its lines. Also
 //! tests that it compiles by every standard.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::process::{Command, id};
+use std::time::SystemTime;
 
 use crate::support::library::{self, Linkage};
 use crate::support::{header, symbols};
@@ -13,6 +14,8 @@ mod ascii;
 #[path = "../codegen/header/comment.rs"]
 #[allow(dead_code, reason = "the build script has use for more of it")]
 mod comment;
+#[path = "../codegen/header/file.rs"]
+mod file;
 
 fn include() -> PathBuf {
     library::release().include.clone()
@@ -309,4 +312,19 @@ fn wrapped_comment_keeps_its_paragraphs_and_lists() {
         ["- one two", "  three four", "- five"]
     );
     assert_eq!(wrapped(&["one two three", "", "four"]), ["one two", "three", "", "four"]);
+}
+
+#[test]
+fn generated_file_is_written_only_when_its_text_differs() {
+    let path = library::scratch().join(format!("generated-{}.h", id()));
+    file::write(&path, "one");
+    let written = File::options().write(true).open(&path).expect("it was just written");
+    written.set_modified(SystemTime::UNIX_EPOCH).expect("the time of a file of this test");
+    let modified = || fs::metadata(&path).and_then(|data| data.modified()).expect("a time");
+    file::write(&path, "one");
+    assert_eq!(modified(), SystemTime::UNIX_EPOCH);
+    file::write(&path, "two");
+    assert_ne!(modified(), SystemTime::UNIX_EPOCH);
+    assert_eq!(fs::read_to_string(&path).expect("a text"), "two");
+    fs::remove_file(&path).expect("a file of this test");
 }

@@ -13,7 +13,7 @@ use crate::{Answer, pack};
 const CSHARP: &str = "bindings/csharp/Libturret/";
 
 /// The parts of the repository that only developers of libturret need. They are not in the package.
-const LEFT_OUT: [&str; 24] = [
+const LEFT_OUT: [&str; 23] = [
     ".cargo/deny.toml",
     ".cargo/mutants.toml",
     ".ci/",
@@ -27,7 +27,6 @@ const LEFT_OUT: [&str; 24] = [
     "bindings/",
     "c_tests/",
     "codegen/cbindgen.toml",
-    "codegen/header.rs",
     "codegen/header/",
     "core/tests/",
     "docs/figures/",

@@ -7,12 +7,15 @@ use std::path::{Path, PathBuf};
 
 use families::{Export, exports, families, long_name};
 
+// By their paths, since rustfmt looks for modules in `build`, if there is such a folder.
 #[cfg_attr(
     not(feature = "header"),
     allow(dead_code, reason = "header and xtask have use for more of it")
 )]
+#[path = "codegen/families.rs"]
 mod families;
 #[cfg(feature = "header")]
+#[path = "codegen/header/mod.rs"]
 mod header;
 
 fn main() {

@@ -9,11 +9,13 @@ use std::fs;
 use std::path::Path;
 
 use crate::families::{SECTIONS, TYPES, exports, long_name, marked};
+use file::write;
 use item::{Item, Kind, group, items};
 use names::Names;
 
 mod ascii;
 mod comment;
+mod file;
 mod item;
 mod names;
 
@@ -110,13 +112,6 @@ fn declarations(
     let mut text = Vec::new();
     builder.generate().expect("the exports are plain C").write(&mut text);
     String::from_utf8(text).expect("the sources are UTF-8")
-}
-
-/// Writes a file of the source tree, unless it already has this text.
-fn write(path: &Path, text: &str) {
-    if fs::read_to_string(path).ok().as_deref() != Some(text) {
-        fs::write(path, text).expect("the source tree is writable");
-    }
 }
 
 /// Returns the table of contents.
