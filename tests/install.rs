@@ -488,7 +488,8 @@ fn archive_without_an_index_is_refused() {
     let mut write = Command::new("cmake");
     write.arg("-DAR=ar").arg(format!("-DOBJECT={}", folder.join("turret.o").display()));
     write.arg(format!("-DLIBRARY={}", archive.display()));
-    let output = write.arg("-P").arg(root().join("cmake/archive.cmake")).output().expect("CMake");
+    let output =
+        write.arg("-P").arg(root().join("packaging/cmake/archive.cmake")).output().expect("CMake");
     let said = unbroken(&output.stderr);
     assert!(!output.status.success() && said.contains("Set TURRET_AR to llvm-ar"), "{said}");
     assert!(!archive.exists());

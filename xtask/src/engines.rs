@@ -107,6 +107,16 @@ fn runtimes(dist: &Path) -> Vec<(&'static str, PathBuf)> {
     NATIVES.iter().filter_map(|native| Some((native.runtime?, native.staged(dist)))).collect()
 }
 
+/// Copies what tells a user what is new, and the licenses, into the folder `to`.
+pub fn copy_pages(to: &Path) -> Answer<()> {
+    let root = crate::root();
+    for page in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        crate::copy(&root.join(page), &to.join(page))?;
+    }
+    let others = "LICENSE-THIRD-PARTY";
+    crate::copy(&root.join("packaging").join(others), &to.join(others))
+}
+
 /// Copies shared libraries into `to`, in the layout that .NET expects: each folder is named by .NET's runtime
 /// identifier.
 pub fn copy_natives<F: AsRef<Path>>(natives: &[(&str, F)], to: &Path) -> Answer<()> {

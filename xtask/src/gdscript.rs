@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::Answer;
+use crate::{Answer, engines};
 
 /// The folder of the crate.
 const CRATE: &str = "bindings/godot/extension";
@@ -52,9 +52,7 @@ pub fn assemble(to: &Path, triples: &[&str]) -> Answer<()> {
     let root = crate::root();
     let add_on = to.join(ADD_ON);
     copy_all(&root.join(CRATE).join(ADD_ON), &add_on)?;
-    for page in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
-        crate::copy(&root.join(page), &add_on.join(page))?;
-    }
+    engines::copy_pages(&add_on)?;
     let wanted = |system: &&System| triples.is_empty() || triples.contains(&system.triple);
     for system in SYSTEMS.iter().filter(wanted) {
         for is_for_editor in [true, false] {

@@ -39,9 +39,7 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
         }
     }
     copy_into(&add_on, &root.join(VOCABULARY))?;
-    for page in ["CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT", "LICENSE-THIRD-PARTY"] {
-        copy_into(&add_on, &root.join(page))?;
-    }
+    engines::copy_pages(&add_on)?;
     let page = crate::text(&root.join("docs/godot.md"))?;
     crate::write(&add_on.join("README.md"), relinked(&part_on_csharp(&page)).as_bytes())?;
     let core = add_on.join("core");

@@ -10,15 +10,6 @@ const PROJECT: &str = "bindings/csharp/Libturret/Libturret.csproj";
 
 const MANIFEST: &str = "Libturret.nuspec";
 
-/// Files of the repository, and their paths in the package.
-const COPIED: [(&str, &str); 5] = [
-    ("CHANGELOG.md", "CHANGELOG.md"),
-    ("bindings/csharp/README.md", "README.md"),
-    ("LICENSE-APACHE", "LICENSE-APACHE"),
-    ("LICENSE-MIT", "LICENSE-MIT"),
-    ("LICENSE-THIRD-PARTY", "LICENSE-THIRD-PARTY"),
-];
-
 /// The files that make a zip file a package: one names the manifest, the other the type of each file.
 const RELATIONSHIPS: &str = r#"<?xml version="1.0" encoding="utf-8"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
@@ -50,9 +41,8 @@ pub fn assemble(to: &Path, build: &Path, natives: &[(&str, PathBuf)]) -> Answer<
     crate::write(&to.join(MANIFEST), manifest.as_bytes())?;
     crate::write(&to.join("_rels/.rels"), RELATIONSHIPS.as_bytes())?;
     crate::write(&to.join("[Content_Types].xml"), CONTENT_TYPES.as_bytes())?;
-    for (from, at) in COPIED {
-        crate::copy(&root.join(from), &to.join(at))?;
-    }
+    crate::copy(&root.join("bindings/csharp/README.md"), &to.join("README.md"))?;
+    engines::copy_pages(to)?;
     let assembly = compile(build)?;
     for ending in ["dll", "xml"] {
         let file = assembly.with_extension(ending);

@@ -110,8 +110,10 @@ fn write_licenses(root: &Path, package: &Path) -> Answer<()> {
         preformatted(&text("LICENSE-APACHE")?),
     );
     crate::write(&package.join("LICENSE.md"), license.as_bytes())?;
-    let others =
-        format!("# Third party notices\n\n{}", preformatted(&text("LICENSE-THIRD-PARTY")?));
+    let others = format!(
+        "# Third party notices\n\n{}",
+        preformatted(&text("packaging/LICENSE-THIRD-PARTY")?)
+    );
     crate::write(&package.join("Third Party Notices.md"), others.as_bytes())
 }
 

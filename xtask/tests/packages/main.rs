@@ -193,8 +193,8 @@ fn licence_file_names_every_crate_that_is_linked() {
     let mut tree = Command::new(env!("CARGO"));
     tree.args(["tree", "--package=turret", "--edges=normal", "--target=all", "--prefix=none"]);
     let tree = run(tree.arg("--manifest-path").arg(root().join("Cargo.toml")));
-    let licences =
-        fs::read_to_string(root().join("LICENSE-THIRD-PARTY")).expect("LICENSE-THIRD-PARTY");
+    let licences = fs::read_to_string(root().join("packaging/LICENSE-THIRD-PARTY"));
+    let licences = licences.expect("LICENSE-THIRD-PARTY");
     let crates: BTreeSet<&str> = tree.lines().filter_map(|line| line.split(' ').next()).collect();
     assert!(crates.contains("glam"), "{tree}");
     for name in crates.into_iter().filter(|name| !name.starts_with("turret")) {

@@ -1,4 +1,4 @@
-# Conan's recipe: `conan create .` builds libturret with cargo, by way of CMakeLists.txt.
+# Conan's recipe: `conan create packaging/conan` builds libturret with cargo, by way of CMakeLists.txt.
 import os
 import re
 
@@ -14,6 +14,14 @@ required_conan_version = ">=2.0.5"
 # Rust's names for what Conan's settings name otherwise.
 PROCESSORS = {"x86": "i686", "x86_64": "x86_64", "armv8": "aarch64", "riscv64": "riscv64gc", "s390x": "s390x"}
 SYSTEMS = {"Linux": "unknown-linux-gnu", "Android": "linux-android", "Macos": "apple-darwin"}
+
+# The root of the sources, from the recipe's folder.
+ROOT = os.path.join("..", "..")
+# With what cargo looks for to read the workspace's manifests: all of its members, and the benches.
+SOURCES = ("CMakeLists.txt", "Cargo.toml", "Cargo.lock", ".cargo/config.toml", "build.rs", "codegen/*", "core/Cargo.toml",
+           "core/src/*", "core/tests/Cargo.toml", "core/tests/main.rs", "include/*", "src/*", "tests/Cargo.toml",
+           "tests/main.rs", "xtask/Cargo.toml", "xtask/src/main.rs", "benches/calls.rs", "benches/csharp.rs",
+           "packaging/cmake/*", "packaging/LICENSE-*", "LICENSE-*", "README.md", "CHANGELOG.md", "docs/*.md")
 
 
 class Turret(ConanFile):
@@ -31,22 +39,21 @@ class Turret(ConanFile):
         "cargo_target": [None, "ANY"],
     }
     default_options = {"shared": False, "short_names": True, "cargo_target": None}
-    # With what cargo looks for to read the workspace's manifests: all of its members, and the benches.
-    exports_sources = ("CMakeLists.txt", "cmake/*", "Cargo.toml", "Cargo.lock", ".cargo/config.toml", "build.rs", "codegen/*",
-                       "core/Cargo.toml", "core/src/*", "core/tests/Cargo.toml", "core/tests/main.rs", "include/*", "src/*",
-                       "tests/Cargo.toml", "tests/main.rs", "xtask/Cargo.toml", "xtask/src/main.rs", "benches/calls.rs",
-                       "benches/csharp.rs", "LICENSE-*", "README.md", "CHANGELOG.md", "docs/*.md")
     no_copy_source = True
-    test_package_folder = "packaging/conan/test_package"
 
     def set_version(self):
-        manifest = load(self, os.path.join(self.recipe_folder, "Cargo.toml"))
+        manifest = load(self, os.path.join(self.recipe_folder, ROOT, "Cargo.toml"))
         self.version = re.search(r'^version = "(.+)"$', manifest, re.MULTILINE).group(1)
+
+    def export_sources(self):
+        for pattern in SOURCES:
+            copy(self, pattern, os.path.join(self.recipe_folder, ROOT), self.export_sources_folder)
 
     def validate(self):
         self._cargo_target()
 
     def layout(self):
+        self.folders.root = ROOT
         cmake_layout(self)
 
     def package_id(self):
@@ -80,7 +87,9 @@ class Turret(ConanFile):
 
     def package(self):
         CMake(self).install()
-        copy(self, "LICENSE-*", self.source_folder, os.path.join(self.package_folder, "licenses"))
+        licenses = os.path.join(self.package_folder, "licenses")
+        copy(self, "LICENSE-*", self.source_folder, licenses)
+        copy(self, "LICENSE-*", os.path.join(self.source_folder, "packaging"), licenses)
         # Conan's generators write such files themselves, for the options that a game chose.
         for folder in "share", "lib/cmake", "lib/pkgconfig":
             rmdir(self, os.path.join(self.package_folder, folder))

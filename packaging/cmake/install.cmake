@@ -13,13 +13,13 @@ if(turret_static_file)
   set(static_path "${CMAKE_INSTALL_LIBDIR}/${static}")
   list(APPEND paths static_path)
 endif()
-configure_package_config_file(cmake/turretConfig.cmake.in "${CMAKE_CURRENT_BINARY_DIR}/turretConfig.cmake"
+configure_package_config_file(packaging/cmake/turretConfig.cmake.in "${CMAKE_CURRENT_BINARY_DIR}/turretConfig.cmake"
   INSTALL_DESTINATION "${package_dir}" PATH_VARS ${paths} NO_CHECK_REQUIRED_COMPONENTS_MACRO)
 write_basic_package_version_file("${CMAKE_CURRENT_BINARY_DIR}/turretConfigVersion.cmake"
   COMPATIBILITY SameMinorVersion) # before 1.0 every minor version may change what a game was built for
 file(RELATIVE_PATH prefix_from_pc "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
 string(REGEX REPLACE "/$" "" prefix_from_pc "${prefix_from_pc}")
-configure_file(cmake/turret.pc.in "${CMAKE_CURRENT_BINARY_DIR}/turret.pc" @ONLY)
+configure_file(packaging/cmake/turret.pc.in "${CMAKE_CURRENT_BINARY_DIR}/turret.pc" @ONLY)
 
 foreach(file IN LISTS files)
   cmake_path(RELATIVE_PATH file BASE_DIRECTORY "${built}" OUTPUT_VARIABLE inside)
@@ -36,8 +36,8 @@ endif()
 install(DIRECTORY include/ DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
   FILES_MATCHING PATTERN "*.h" PATTERN "*.hpp")
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/turretConfig.cmake"
-  "${CMAKE_CURRENT_BINARY_DIR}/turretConfigVersion.cmake" cmake/turretTargets.cmake DESTINATION "${package_dir}")
+  "${CMAKE_CURRENT_BINARY_DIR}/turretConfigVersion.cmake" packaging/cmake/turretTargets.cmake DESTINATION "${package_dir}")
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/turret.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
-install(FILES LICENSE-MIT LICENSE-APACHE LICENSE-THIRD-PARTY DESTINATION share/licenses/turret)
+install(FILES LICENSE-MIT LICENSE-APACHE packaging/LICENSE-THIRD-PARTY DESTINATION share/licenses/turret)
 install(FILES README.md CHANGELOG.md DESTINATION share/doc/turret)
 install(DIRECTORY docs DESTINATION share/doc/turret FILES_MATCHING PATTERN "*.md" PATTERN figures EXCLUDE)
