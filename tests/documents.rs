@@ -9,18 +9,20 @@ use crate::support::library::root;
 
 const PAGES: [(&str, &str); 2] = [
     ("ARCHITECTURE.md", include_str!("../ARCHITECTURE.md")),
-    ("CONTRIBUTING.md", include_str!("../CONTRIBUTING.md")),
+    (".github/CONTRIBUTING.md", include_str!("../.github/CONTRIBUTING.md")),
 ];
 
 /// Endings of file names, by which a name without a folder is a path.
 const ENDINGS: [&str; 9] = [".c", ".h", ".hpp", ".md", ".rs", ".sollya", ".svg", ".toml", ".txt"];
 
-/// Returns the paths in a page of Markdown: the targets of its links, and text in backticks that looks like a path.
+/// Returns the paths in a page of Markdown, from the root: the targets of its links, and text in backticks that looks
+/// like a path. [`every_link_between_pages_leads_somewhere`] checks that a link starts in the page's folder.
 fn paths(page: &str) -> Vec<&str> {
     let links = page.split("](").skip(1).filter_map(|rest| Some(rest.split_once(')')?.0));
     let files = links
         .filter_map(|link| link.split('#').next())
-        .filter(|link| !link.is_empty() && !link.contains("://"));
+        .filter(|link| !link.is_empty() && !link.contains("://"))
+        .map(|link| link.trim_start_matches("../"));
     let quoted = page.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
     files.chain(quoted.filter(|words| looks_like_a_path(words))).collect()
 }
@@ -73,8 +75,9 @@ fn pages(folder: &Path) -> Vec<PathBuf> {
         let path = entry.expect("an entry").path();
         let name = path.file_name().and_then(|name| name.to_str()).expect("a name");
         if path.is_dir() {
-            // Hidden folders have no pages, and those of builds have copies.
-            let is_ours = !name.starts_with('.') && !["target", "node_modules"].contains(&name);
+            // Other hidden folders have no pages, and those of builds have copies.
+            let is_ours = (name == ".github" || !name.starts_with('.'))
+                && !["target", "node_modules"].contains(&name);
             pages.extend(is_ours.then(|| self::pages(&path)).into_iter().flatten());
         } else if path.extension().is_some_and(|extension| extension == "md") {
             pages.push(path);

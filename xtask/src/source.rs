@@ -13,7 +13,7 @@ use crate::{Answer, pack};
 const CSHARP: &str = "bindings/csharp/Libturret/";
 
 /// The parts of the repository that only developers of libturret need. They are not in the package.
-const LEFT_OUT: [&str; 23] = [
+const LEFT_OUT: [&str; 22] = [
     ".cargo/deny.toml",
     ".cargo/mutants.toml",
     ".ci/",
@@ -22,7 +22,6 @@ const LEFT_OUT: [&str; 23] = [
     ".gitignore",
     ".rustfmt.toml",
     "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
     "benches/",
     "bindings/",
     "c_tests/",
