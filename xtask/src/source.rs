@@ -13,11 +13,10 @@ use crate::{Answer, pack};
 const CSHARP: &str = "bindings/csharp/Libturret/";
 
 /// The parts of the repository that only developers of libturret need. They are not in the package.
-const LEFT_OUT: [&str; 22] = [
+const LEFT_OUT: [&str; 21] = [
     ".cargo/deny.toml",
     ".cargo/mutants.toml",
     ".ci/",
-    ".clippy.toml",
     ".github/",
     ".gitignore",
     ".rustfmt.toml",
