@@ -41,7 +41,8 @@ impl<'a> Step<'a> {
         } else if dt < 0.0 {
             Err(Error::InvalidLimits)
         } else {
-            Ok(Self { turret, mount, joints, dt: dt.into() })
+            // Not -0, whose sign would turn the reach of an infinite rate into -INFINITY.
+            Ok(Self { turret, mount, joints, dt: f64::from(dt) + 0.0 })
         }
     }
 
