@@ -58,7 +58,28 @@ void golden(void);
 void emit(const char *name, uint64_t hash);
 
 /* With GOLDEN_LEGAL defined, no argument is bad on purpose: no NULL, no NaN, no negative limit, no infinity but for
- * limits. */
+ * limits. Instead, every fourth draw of a kind is one of the most extreme legal ones. */
+#ifdef GOLDEN_LEGAL
+#define OR_EXTREME(kind) \
+    if (one_in(g, 4)) \
+    return extremes_drawn++, extreme_##kind(g)
+extern uint32_t extremes_drawn;
+float extreme_angle(struct golden *g);
+float extreme_length(struct golden *g);
+float extreme_part(struct golden *g);
+float extreme_limit(struct golden *g);
+float extreme_step(struct golden *g);
+union vec3 extreme_vec3(struct golden *g);
+union quat extreme_quat(struct golden *g);
+union dvec3 extreme_place(struct golden *g);
+struct turret_config extreme_config(struct golden *g);
+struct turret_state extreme_state(struct golden *g);
+struct turret_shot extreme_shot(struct golden *g);
+struct turret_platform extreme_platform(struct golden *g);
+struct turret_motion extreme_motion(struct golden *g);
+#else
+#define OR_EXTREME(kind) ((void)g)
+#endif
 
 /* With GOLDEN_BATCHES defined, only the batches are called: single calls use the same instructions on all machines. */
 

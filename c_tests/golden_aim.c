@@ -98,6 +98,7 @@ static void some_resistance(struct golden *g, struct turret_shot *shot)
 
 struct turret_shot some_shot(struct golden *g)
 {
+    OR_EXTREME(shot);
     struct turret_shot shot;
     uint32_t kind = below(g, 16);
 
@@ -118,6 +119,7 @@ struct turret_shot some_shot(struct golden *g)
 
 struct turret_motion some_motion(struct golden *g, const union dvec3 *seen_from, float speed)
 {
+    OR_EXTREME(motion);
     struct turret_motion motion;
     uint32_t kind = below(g, 8), one;
     int i;

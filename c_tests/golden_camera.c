@@ -19,6 +19,7 @@ static void put_camera_pose(struct golden *g, const struct turret_camera_pose *p
 /* Meters, in both directions; seldom 0 or any float. */
 static float some_length(struct golden *g)
 {
+    OR_EXTREME(length);
     uint32_t kind = below(g, 16);
 
     return kind == 0 ? any_float(g) : kind < 4 ? (float)whole(g, 2) : scaled_float(g, -4, 8);
@@ -100,12 +101,19 @@ static void some_keys(struct golden *g, struct turret_camera_key *keys)
     }
     if (one_in(g, 16))
         spoil(g, &keys[below(g, KEYS)].time, 1);
+#ifdef GOLDEN_LEGAL
+    if (one_in(g, 4)) {
+        keys[0].time = -1e30f;
+        keys[KEYS - 1].time = 3e38f;
+    }
+#endif
     spoil_place(g, &keys[below(g, KEYS)].position);
 }
 
 /* The time of a key, next to it, or between keys; seldom any float. */
 static float some_time(struct golden *g, const struct turret_camera_key *keys)
 {
+    OR_EXTREME(angle);
     float time = keys[below(g, KEYS)].time;
     uint32_t kind = below(g, 16);
 

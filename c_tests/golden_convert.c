@@ -142,6 +142,9 @@ static void some_matrix(struct golden *g, float *m)
     uint32_t kind = below(g, 16), column = below(g, 3) * 4, other = below(g, 3) * 4;
     int i, power = (int)below(g, 160) - 80;
 
+#ifdef GOLDEN_LEGAL
+    power += power / 2;
+#endif
     for (i = 0; i < 16; i++)
         m[i] = UNTOUCHED;
     whole_rotation(g, one_in(g, 2) ? 2 : 1000, m);

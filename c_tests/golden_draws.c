@@ -38,6 +38,7 @@ union vec3 good_vec3(struct golden *g)
 
 union vec3 some_vec3(struct golden *g)
 {
+    OR_EXTREME(vec3);
     union vec3 v = good_vec3(g);
     int i;
 
@@ -186,6 +187,7 @@ union quat good_quat(struct golden *g)
 
 union quat some_quat(struct golden *g)
 {
+    OR_EXTREME(quat);
     union quat q = good_quat(g);
     int i;
 
@@ -239,6 +241,7 @@ union dvec3 some_displacement(struct golden *g, int power)
 
 union dvec3 some_place(struct golden *g)
 {
+    OR_EXTREME(place);
     union dvec3 place = some_displacement(g, 10);
     uint32_t kind = below(g, 8);
     int i;
@@ -289,6 +292,7 @@ static union dvec3 axial_displacement(struct golden *g)
 
 union dvec3 another_place(struct golden *g, const union dvec3 *place)
 {
+    OR_EXTREME(place);
     union dvec3 displacement = some_displacement(g, 10);
     uint32_t kind = below(g, 16);
     int i;

@@ -7,6 +7,7 @@
 
 struct turret_platform some_platform(struct golden *g)
 {
+    OR_EXTREME(platform);
     struct turret_platform platform;
     uint32_t kind = below(g, 8);
     int i;
@@ -136,6 +137,7 @@ CASE(turret_engage)
 
 static float some_half_life(struct golden *g)
 {
+    OR_EXTREME(step);
     return one_in(g, 16) ? any_size(g) : one_in(g, 4) ? 0 : size_of(scaled_float(g, -6, 3));
 }
 

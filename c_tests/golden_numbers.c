@@ -170,8 +170,8 @@ float nudged(struct golden *g, float number)
     int32_t steps = whole(g, 1 << most);
 
 #ifdef GOLDEN_LEGAL
-    /* Steps down from zero would lead to the bits of NaNs. */
-    if ((bits & 0x7fffffff) < 32)
+    /* Steps down from zero, or up from the largest float, would lead to the bits of NaNs. */
+    if ((bits & 0x7fffffff) < 32 || (bits & 0x7fffffff) > 0x7f7fffff - 32)
         return number;
 #endif
 
@@ -207,6 +207,7 @@ static float quarter(struct golden *g)
 
 float some_angle(struct golden *g)
 {
+    OR_EXTREME(angle);
     switch (below(g, 16)) {
     case 0:
         return any_float(g);
@@ -225,6 +226,7 @@ float some_angle(struct golden *g)
 
 float some_part(struct golden *g)
 {
+    OR_EXTREME(part);
     /* 0, -0, 1, 1/2, next to 1, 2^-24 */
     static const uint32_t ENDS[] = {0, 0x80000000, 0x3f800000, 0x3f000000, 0x3f7fffff, 0x33800000};
 
@@ -257,6 +259,7 @@ float any_size(struct golden *g)
 
 float some_limit(struct golden *g)
 {
+    OR_EXTREME(limit);
     switch (below(g, 16)) {
     case 0:
         return any_size(g);
@@ -274,6 +277,7 @@ float some_limit(struct golden *g)
 
 float some_step(struct golden *g)
 {
+    OR_EXTREME(step);
     /* 1/60, 1/64, 1/30, 1/1000, 0, 1 */
     static const uint32_t USUAL[] = {0x3c888889, 0x3c800000, 0x3d088889, 0x3a83126f, 0, 0x3f800000};
 

@@ -220,6 +220,7 @@ static void no_sectors(struct turret_config *config)
 
 struct turret_config some_config(struct golden *g)
 {
+    OR_EXTREME(config);
     struct turret_config config;
 
     no_sectors(&config);
@@ -247,6 +248,7 @@ struct turret_config some_config(struct golden *g)
 
 struct turret_state some_state(struct golden *g)
 {
+    OR_EXTREME(state);
     struct turret_state state;
 
     state.azimuth = even_double(g) * 4;

@@ -154,12 +154,6 @@ fn platform() {
 }
 
 #[test]
-#[ignore = "takes ten seconds"]
-fn exceptions() {
-    family("exceptions");
-}
-
-#[test]
 fn header_compiles_alone_as_c99_c11_and_cpp17() {
     for (file, standard) in
         [("header_alone.c", "c99"), ("header_alone.c", "c11"), ("cpp17.cpp", "c++17")]
