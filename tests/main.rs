@@ -2,6 +2,7 @@
 
 mod support;
 
+mod arguments;
 mod c_api;
 mod coexistence;
 mod cpp_api;

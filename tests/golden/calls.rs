@@ -4,8 +4,9 @@
 //! result to `c_tests/record_golden.c`. This module makes these functions, from the header.
 
 use super::{FLAGS, NOT_AS_SINGLE, sources_ending_in};
+use crate::support::header::{self, Function, Parameter};
 use crate::support::library::{self, Library, Linkage, root, target_dir};
-use crate::support::{header, symbols};
+use crate::support::symbols;
 use std::collections::BTreeMap;
 use std::env;
 use std::fs;
@@ -186,20 +187,6 @@ fn folder() -> PathBuf {
 
 // ---- the functions around the library's functions ----
 
-/// A function of the header.
-struct Function<'a> {
-    /// `union quat *`
-    result: &'a str,
-    name: &'a str,
-    parameters: Vec<Parameter<'a>>,
-}
-
-struct Parameter<'a> {
-    /// `const union quat *`
-    kind: &'a str,
-    name: &'a str,
-}
-
 /// The numbers of each type in memory.
 type Layouts = BTreeMap<String, Layout>;
 
@@ -224,7 +211,7 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
         let (layouts, tables) = (layouts(facts), tables(facts));
         let mut renames = "#include \"turret.h\"\n".to_owned();
         let mut source = "#include \"record_golden.h\"\n\n".to_owned();
-        for function in functions(&header) {
+        for function in header::functions(&header) {
             let Function { result, name, parameters } = &function;
             let declared: Vec<_> =
                 parameters.iter().map(|each| format!("{} {}", each.kind, each.name)).collect();
@@ -428,30 +415,4 @@ fn elements(kind: &str) -> (&str, Vec<String>) {
 
 fn size(letters: &str) -> usize {
     letters.chars().map(|letter| if matches!(letter, 'd' | 'n') { 8 } else { 4 }).sum()
-}
-
-/// Returns every prototype: `union quat *quat_mul(union quat *out, ...) LIBTURRET_NOTHROW;`, on one line or more.
-fn functions(header: &str) -> Vec<Function<'_>> {
-    let mut functions = vec![];
-    for (end, _) in header.match_indices("LIBTURRET_NOTHROW;") {
-        let before = &header[..end];
-        // Every prototype has a doc comment before it.
-        let start = before.rfind("*/").expect("a comment before each prototype") + 2;
-        let prototype = before[start..].trim();
-        let (head, tail) = prototype.split_once('(').expect("a parameter list");
-        let (result, name) = kind_and_name(head);
-        let list = tail.trim_end().strip_suffix(')').expect("a parameter list");
-        let parameters = list.split(',').map(str::trim).filter(|each| *each != "void");
-        let parameters =
-            parameters.map(kind_and_name).map(|(kind, name)| Parameter { kind, name }).collect();
-        functions.push(Function { result, name, parameters });
-    }
-    functions
-}
-
-/// Splits `const union quat *a` into `const union quat *` and `a`.
-fn kind_and_name(declaration: &str) -> (&str, &str) {
-    let start = declaration.rfind([' ', '*']).expect("a type and a name") + 1;
-    let (kind, name) = declaration.split_at(start);
-    (kind.trim_end(), name)
 }

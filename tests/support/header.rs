@@ -1,4 +1,4 @@
-//! The facts about turret.h from the C compiler: the size of every type, the offset of every field, every constant.
+//! The facts about turret.h from the C compiler: the size of every type, the offset of every field, every constant, and every prototype.
 
 use std::fs;
 use std::process::{Command, id};
@@ -26,6 +26,20 @@ impl Type<'_> {
     fn name(&self) -> &str {
         self.tag.split_once(' ').map_or(self.tag, |(_, name)| name)
     }
+}
+
+/// A function of the header.
+pub struct Function<'a> {
+    /// `union quat *`
+    pub result: &'a str,
+    pub name: &'a str,
+    pub parameters: Vec<Parameter<'a>>,
+}
+
+pub struct Parameter<'a> {
+    /// `const union quat *`
+    pub kind: &'a str,
+    pub name: &'a str,
 }
 
 /// Returns the text of `turret.h`.
@@ -130,4 +144,30 @@ fn constants(header: &str) -> Vec<&str> {
     };
     let names = header.lines().filter(|line| number(line).is_some());
     names.filter_map(|line| line.split(' ').nth(1)).collect()
+}
+
+/// Returns every prototype: `union quat *quat_mul(union quat *out, ...) LIBTURRET_NOTHROW;`, on one line or more.
+pub fn functions(header: &str) -> Vec<Function<'_>> {
+    let mut functions = vec![];
+    for (end, _) in header.match_indices("LIBTURRET_NOTHROW;") {
+        let before = &header[..end];
+        // Every prototype has a doc comment before it.
+        let start = before.rfind("*/").expect("a comment before each prototype") + 2;
+        let prototype = before[start..].trim();
+        let (head, tail) = prototype.split_once('(').expect("a parameter list");
+        let (result, name) = kind_and_name(head);
+        let list = tail.trim_end().strip_suffix(')').expect("a parameter list");
+        let parameters = list.split(',').map(str::trim).filter(|each| *each != "void");
+        let parameters =
+            parameters.map(kind_and_name).map(|(kind, name)| Parameter { kind, name }).collect();
+        functions.push(Function { result, name, parameters });
+    }
+    functions
+}
+
+/// Splits `const union quat *a` into `const union quat *` and `a`.
+fn kind_and_name(declaration: &str) -> (&str, &str) {
+    let start = declaration.rfind([' ', '*']).expect("a type and a name") + 1;
+    let (kind, name) = declaration.split_at(start);
+    (kind.trim_end(), name)
 }
