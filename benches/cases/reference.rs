@@ -60,19 +60,37 @@ pub fn turret_orientation(azimuth: f64, elevation: f64) -> DQuat {
     about(DVec3::Y, azimuth) * about(DVec3::Z, elevation)
 }
 
-/// One step of a turret: each axis through the shorter arc, by at most its limit.
+/// Azimuth and elevation of a turret on a mount that is as it was in the last step.
+pub fn angles_without_roll(rest: DQuat, current: DQuat) -> [f64; 2] {
+    let (x, y, z, w) = (rest.normalize().conjugate() * current.normalize()).into();
+    [2.0 * y.atan2(w), 2.0 * (z * w + x * y).atan2(w * w + y * y)]
+}
+
+/// Azimuth and elevation of a turret's barrel on a mount that has turned since the last step, and the cosine of the
+/// roll that the turret has there. Of the two pairs of angles with that direction, it is the one with less roll.
+pub fn angles_of_barrel(rest: DQuat, current: DQuat) -> ([f64; 2], f64) {
+    let in_rest = matrix(rest.normalize().conjugate() * current.normalize());
+    let barrel = in_rest.x_axis;
+    let azimuth = (-barrel.z).atan2(barrel.x);
+    let elevation = barrel.y.atan2(barrel.x.hypot(barrel.z));
+    let up = matrix(turret_orientation(azimuth, elevation)).y_axis;
+    let cos_roll = up.dot(in_rest.y_axis);
+    if cos_roll < 0.0 {
+        ([azimuth + PI, PI - elevation], -cos_roll)
+    } else {
+        ([azimuth, elevation], cos_roll)
+    }
+}
+
+/// One step of a turret from its azimuth and elevation: each axis through the shorter arc, by at most its limit.
 pub fn aim(
     target_from_turret: DVec3,
     rest: DQuat,
-    current: DQuat,
+    [azimuth, elevation]: [f64; 2],
     azimuth_limit: f64,
     elevation_limit: f64,
 ) -> DQuat {
     let rest = rest.normalize();
-    let (x, y, z, w) = (rest.conjugate() * current.normalize()).into();
-    let azimuth = 2.0 * y.atan2(w);
-    let elevation = 2.0 * (z * w + x * y).atan2(w * w + y * y);
-
     let target_in_rest = matrix(rest).transpose() * target_from_turret;
     let wanted_azimuth = (-target_in_rest.z).atan2(target_in_rest.x);
     let wanted_elevation = target_in_rest.y.atan2(target_in_rest.x.hypot(target_in_rest.z));
@@ -85,7 +103,7 @@ pub fn aim(
     )
 }
 
-fn shorter_turn(angle: f64) -> f64 {
+pub fn shorter_turn(angle: f64) -> f64 {
     let wrapped = angle.rem_euclid(TAU);
     if wrapped > PI { wrapped - TAU } else { wrapped }
 }

@@ -1,6 +1,6 @@
 //! The complete turret, call by call.
 
-use super::gun::{FULL, Gun, RATES, ROUND, TIME, Work};
+use super::gun::{self, FULL, Gun, RATES, ROUND, TIME, Targets, Work};
 use super::inputs::inputs;
 use super::measures::{POSE, Posed};
 use crate::harness::{Case, Single};
@@ -23,6 +23,14 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
         engage(peers, "turret_engage (full; no shot)", &FULL, None, |c| c.turret_engage_full),
     ]
     .into_iter()
+    .chain([Targets::Beyond, Targets::BeyondTwo, Targets::NextTo].into_iter().flat_map(|targets| {
+        [
+            update_at_stops(peers, targets, "rates", &RATES, |c| c.turret_update_rates),
+            update_at_stops(peers, targets, "full", &FULL, |c| c.turret_update_full),
+            engage_at_stops(peers, targets, "rates", &RATES, |c| c.turret_engage_rates),
+            engage_at_stops(peers, targets, "full", &FULL, |c| c.turret_engage_full),
+        ]
+    }))
     .flatten()
     .collect()
 }
@@ -32,7 +40,26 @@ type Usual<Function> = fn(&Calls) -> Option<Function>;
 /// Turrets of one configuration in motion.
 fn guns(name: &'static str, bound: f64, config: &Config, work: Work) -> Single<Gun, Pose, Posed> {
     let (guns, posed): (Vec<_>, Vec<_>) =
-        inputs(|random| Gun::draw(random, config, work)).into_iter().unzip();
+        inputs(|random| Gun::draw(random, config, work, Targets::Mixed)).into_iter().unzip();
+    let count = guns.len();
+    Single::new(name, bound, POSE, guns, count, |_, at| posed[at])
+}
+
+/// Turrets whose targets are beyond stops, each with another turret whose target is not.
+fn guns_at_stops(
+    name: &'static str,
+    bound: f64,
+    config: &Config,
+    work: Work,
+    targets: Targets,
+) -> Single<[Gun; 2], Pose, Posed> {
+    let (guns, posed): (Vec<_>, Vec<_>) = inputs(|random| {
+        let (beyond, posed) = Gun::draw(random, config, work, targets);
+        let (within, _) = Gun::draw(random, config, work, Targets::Within);
+        ([beyond, within], posed)
+    })
+    .into_iter()
+    .unzip();
     let count = guns.len();
     Single::new(name, bound, POSE, guns, count, |_, at| posed[at])
 }
@@ -48,6 +75,28 @@ fn update(
             peers,
             |c| c.turret_update.or(usual(c)),
             |update, gun, pose| update_one(*update, config, gun, pose),
+        )
+        .into_cases()
+}
+
+fn update_at_stops(
+    peers: &Peers,
+    targets: Targets,
+    kind: &str,
+    config: &'static Config,
+    usual: Usual<Update>,
+) -> Vec<Case> {
+    let name = targets.name("turret_update", kind);
+    guns_at_stops(name, BOUND, config, Work::Turn, targets)
+        .calls(
+            peers,
+            |c| c.turret_update.or(usual(c)),
+            |update, [gun, _], pose| update_one(*update, config, gun, pose),
+        )
+        .beside(
+            gun::within("turret_update", "call"),
+            peers.libturret.calls.turret_update,
+            |update, [_, gun], pose| update_one(*update, config, gun, pose),
         )
         .into_cases()
 }
@@ -93,12 +142,35 @@ fn engage(
         .calls(
             peers,
             |c| c.turret_engage.or(usual(c)),
-            move |engage, Gun { state, platform, target }, pose| {
-                let (mut state, mut solution) = (*state, Solution::NAN);
-                let (shot, target) = (shot.as_ref(), Some(target));
-                let solution = Some(&mut solution);
-                engage(&mut state, config, platform, shot, target, TIME, Some(pose), solution);
-            },
+            move |engage, gun, pose| engage_one(*engage, config, shot.as_ref(), gun, pose),
         )
         .into_cases()
+}
+
+fn engage_at_stops(
+    peers: &Peers,
+    targets: Targets,
+    kind: &str,
+    config: &'static Config,
+    usual: Usual<Engage>,
+) -> Vec<Case> {
+    let name = targets.name("turret_engage", kind);
+    guns_at_stops(name, ENGAGE_BOUND, config, Work::Follow(Some(ROUND)), targets)
+        .calls(
+            peers,
+            |c| c.turret_engage.or(usual(c)),
+            |engage, [gun, _], pose| engage_one(*engage, config, Some(&ROUND), gun, pose),
+        )
+        .beside(
+            gun::within("turret_engage", "call"),
+            peers.libturret.calls.turret_engage,
+            |engage, [_, gun], pose| engage_one(*engage, config, Some(&ROUND), gun, pose),
+        )
+        .into_cases()
+}
+
+fn engage_one(engage: Engage, config: &Config, shot: Option<&Shot>, gun: &Gun, pose: &mut Pose) {
+    let (mut state, mut solution) = (gun.state, Solution::NAN);
+    let target = Some(&gun.target);
+    engage(&mut state, config, &gun.platform, shot, target, TIME, Some(pose), Some(&mut solution));
 }

@@ -106,6 +106,16 @@ where
         self
     }
 
+    /// Adds other work on as many elements, of which only the time is of interest.
+    pub fn beside(
+        mut self,
+        label: Label,
+        run: impl Fn(&Rows, Range<usize>, &mut [Output]) + Send + Sync + 'static,
+    ) -> Self {
+        self.problem.aside.push((label, Arc::new(run)));
+        self
+    }
+
     /// The same by the Rust library in each of the machine's widths.
     pub fn widths(mut self, widths: Vec<(String, Run<Rows, Output>)>) -> Self {
         self.widths = widths;

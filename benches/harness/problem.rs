@@ -73,7 +73,7 @@ where
         self.runs.push((label, Arc::new(run)));
     }
 
-    /// The first `count` elements by `runs`.
+    /// The first `count` elements by `runs`, and by the contenders without results.
     pub(super) fn case<'a>(
         &self,
         name: String,
@@ -82,8 +82,14 @@ where
     ) -> Case {
         let contenders = runs
             .into_iter()
-            .map(|(label, run)| self.contender(label.clone(), count, Arc::clone(run)))
-            .collect();
+            .map(|(label, run)| self.contender(label.clone(), count, Arc::clone(run)));
+        let aside = self.aside.iter().map(|(label, run)| {
+            let run = Arc::clone(run);
+            self.bystander(label.clone(), count, move |rows, outputs| {
+                run(rows, 0..outputs.len(), outputs);
+            })
+        });
+        let contenders = contenders.chain(aside).collect();
         let unit = self.measure.unit;
         Case { name, unit, elements: count, bound: self.bound, contenders }
     }

@@ -71,17 +71,7 @@ where
     }
 
     pub fn into_cases(self) -> Vec<Case> {
-        let at = |count| {
-            let mut case = self.case(self.name.to_owned(), count, &self.runs);
-            case.contenders.extend(self.aside.iter().map(|(label, run)| {
-                let run = Arc::clone(run);
-                self.bystander(label.clone(), count, move |inputs, outputs| {
-                    run(inputs, 0..outputs.len(), outputs);
-                })
-            }));
-            case
-        };
-        INPUTS.map(at).into()
+        INPUTS.map(|count| self.case(self.name.to_owned(), count, &self.runs)).into()
     }
 }
 

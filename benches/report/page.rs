@@ -15,15 +15,25 @@ const LARGEST: usize = 1_000_000;
 /// The numbers of turrets that a batch is shown for.
 const SIZES: [usize; 9] = [1, 4, 16, 64, 256, 1_000, 10_000, 100_000, LARGEST];
 
-pub const CALL_CASES: [&str; 28] = [
+pub const CALL_CASES: [&str; 38] = [
     "turret_aim",
+    "turret_aim (turned mount)",
+    "turret_aim (random orientations)",
     "turret_update (rates)",
     "turret_update (full)",
+    "turret_update (rates; beyond a stop)",
+    "turret_update (rates; next to a stop)",
+    "turret_update (full; beyond a stop)",
+    "turret_update (full; next to a stop)",
     "turret_track (rates)",
     "turret_track (full)",
     "turret_engage (rates)",
     "turret_engage (full)",
     "turret_engage (full; no shot)",
+    "turret_engage (rates; beyond a stop)",
+    "turret_engage (rates; next to a stop)",
+    "turret_engage (full; beyond a stop)",
+    "turret_engage (full; next to a stop)",
     "turret_lead (straight)",
     "turret_lead (falling)",
     "turret_lead (falling; the usual iterates)",
@@ -46,12 +56,19 @@ pub const CALL_CASES: [&str; 28] = [
     "quat_integrate",
 ];
 
-pub const TURRET_CASES: [&str; 15] = [
+pub const TURRET_CASES: [&str; 27] = [
     "turret_aim_batch",
     "turret_aim_batch (own limits)",
+    "turret_aim_batch (turned mount)",
+    "turret_aim_batch (random orientations)",
     "turret_update_batch (rates)",
     "turret_update_batch (full)",
+    "turret_update_batch (rates; own configurations)",
     "turret_update_batch (full; own configurations)",
+    "turret_update_batch (rates; beyond a stop)",
+    "turret_update_batch (rates; next to a stop)",
+    "turret_update_batch (full; beyond a stop)",
+    "turret_update_batch (full; next to a stop)",
     "turret_lead_batch (straight)",
     "turret_lead_batch (falling)",
     "turret_lead_batch (falling; the usual iterates)",
@@ -60,7 +77,12 @@ pub const TURRET_CASES: [&str; 15] = [
     "turret_engage_batch (rates; no shot)",
     "turret_engage_batch (full; no shot)",
     "turret_engage_batch (full; 8 configurations)",
+    "turret_engage_batch (rates; own configurations)",
     "turret_engage_batch (full; own configurations)",
+    "turret_engage_batch (rates; beyond a stop)",
+    "turret_engage_batch (rates; next to a stop)",
+    "turret_engage_batch (full; beyond a stop)",
+    "turret_engage_batch (full; next to a stop)",
     "turret_sight_side_batch",
 ];
 

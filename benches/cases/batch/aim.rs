@@ -1,7 +1,7 @@
 use glam::DQuat;
 
 use super::widths;
-use crate::cases::aim::{BOUND, LIMITS, Turret, aimed, turret};
+use crate::cases::aim::{BOUND, LIMITS, Mount, Turret, aimed, turret};
 use crate::cases::inputs::{many, narrow};
 use crate::cases::measures::{ROTATION, SIDE};
 use crate::cases::sight::{OBSERVER, YAW, side, target};
@@ -19,8 +19,22 @@ pub struct Turrets {
 
 /// One limit for all turrets.
 pub fn shared_limits(peers: &Peers) -> Vec<Case> {
-    let turrets = many(LARGEST, |random| turret(random, LIMITS));
-    aim(peers, "turret_aim_batch", &turrets, vec![LIMITS], |rows| {
+    on_mount(peers, "turret_aim_batch", Mount::Fixed)
+}
+
+/// The same on a ship that has rotated since the last step.
+pub fn turned_mount(peers: &Peers) -> Vec<Case> {
+    on_mount(peers, "turret_aim_batch (turned mount)", Mount::OfShip)
+}
+
+/// The same on a mount that may have any other orientation since the last step.
+pub fn random_orientations(peers: &Peers) -> Vec<Case> {
+    on_mount(peers, "turret_aim_batch (random orientations)", Mount::Random)
+}
+
+fn on_mount(peers: &Peers, name: &'static str, mount: Mount) -> Vec<Case> {
+    let turrets = many(LARGEST, |random| turret(random, LIMITS, mount));
+    aim(peers, name, &turrets, vec![LIMITS], |rows| {
         vec![
             Bytes::of(&rows.targets),
             Bytes::of(&rows.turrets),
@@ -40,7 +54,7 @@ pub fn own_limits(peers: &Peers) -> Vec<Case> {
             elevation_rate_limit: LIMITS.elevation_rate_limit * factor,
             azimuth_rate_limit: LIMITS.azimuth_rate_limit * factor,
         };
-        turret(random, limits)
+        turret(random, limits, Mount::Fixed)
     });
     let limits = turrets.iter().map(|turret| turret.limits).collect();
     aim(peers, "turret_aim_batch (own limits)", &turrets, limits, |rows| {

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::GUN_SIZES;
 use super::update::DISTINCT;
-use crate::cases::gun::{FULL, Gun, Guns, RATES, ROUND, TIME, Work, scaled};
-use crate::cases::inputs::{many, narrow};
-use crate::cases::measures::POSE;
+use super::{GUN_SIZES, SOME_SIZES};
+use crate::cases::gun::{self, FULL, Gun, Guns, RATES, ROUND, TIME, Targets, Work, scaled};
+use crate::cases::inputs::{Random, many, narrow};
+use crate::cases::measures::{POSE, Posed};
 use crate::cases::turret::ENGAGE_BOUND;
 use crate::harness::{Batch, Bytes, Case, LARGEST, Problem, Scratch};
 use crate::peers::{
@@ -14,8 +14,6 @@ use crate::peers::{
     Solution, State, Table,
 };
 
-/// The sizes of batteries that are not of interest at every size.
-const SOME_SIZES: &[usize] = &[1_000, 10_000];
 /// As in `update`.
 const PART: usize = 10_000;
 
@@ -36,6 +34,7 @@ struct Rows {
 /// The kind of battery, and its peer.
 struct Kind {
     name: &'static str,
+    config: Config,
     shot: Option<Shot>,
     batch: fn(&Batches) -> Option<EngageBatch>,
     call: fn(&Calls) -> Option<Engage>,
@@ -46,6 +45,7 @@ impl Kind {
     fn rates(name: &'static str, shot: Option<Shot>, sizes: &'static [usize]) -> Self {
         Self {
             name,
+            config: RATES,
             shot,
             batch: |b| b.turret_engage_rates_batch,
             call: |c| c.turret_engage_rates,
@@ -56,28 +56,37 @@ impl Kind {
     fn full(name: &'static str, shot: Option<Shot>, sizes: &'static [usize]) -> Self {
         Self {
             name,
+            config: FULL,
             shot,
             batch: |b| b.turret_engage_full_batch,
             call: |c| c.turret_engage_full,
             sizes,
         }
     }
+
+    fn gun(&self, random: &mut Random, config: &Config, targets: Targets) -> (Gun, Posed) {
+        Gun::draw(random, config, Work::Follow(self.shot), targets)
+    }
+
+    fn guns(&self, targets: Targets) -> Guns {
+        many(DISTINCT, |random| self.gun(random, &self.config, targets)).into_iter().unzip()
+    }
 }
 
 pub fn rates(peers: &Peers) -> Vec<Case> {
-    shared(peers, &Kind::rates("turret_engage_batch (rates)", Some(ROUND), GUN_SIZES), RATES)
+    shared(peers, &Kind::rates("turret_engage_batch (rates)", Some(ROUND), GUN_SIZES))
 }
 
 pub fn full(peers: &Peers) -> Vec<Case> {
-    shared(peers, &Kind::full("turret_engage_batch (full)", Some(ROUND), GUN_SIZES), FULL)
+    shared(peers, &Kind::full("turret_engage_batch (full)", Some(ROUND), GUN_SIZES))
 }
 
 pub fn rates_no_shot(peers: &Peers) -> Vec<Case> {
-    shared(peers, &Kind::rates("turret_engage_batch (rates; no shot)", None, SOME_SIZES), RATES)
+    shared(peers, &Kind::rates("turret_engage_batch (rates; no shot)", None, SOME_SIZES))
 }
 
 pub fn full_no_shot(peers: &Peers) -> Vec<Case> {
-    shared(peers, &Kind::full("turret_engage_batch (full; no shot)", None, SOME_SIZES), FULL)
+    shared(peers, &Kind::full("turret_engage_batch (full; no shot)", None, SOME_SIZES))
 }
 
 /// From half to nearly twice as large.
@@ -87,31 +96,58 @@ pub fn table(peers: &Peers) -> Vec<Case> {
     let configs: Vec<Config> = (0..8u8).map(|at| scaled(FULL, 0.5 + f32::from(at) / 5.0)).collect();
     let (config_of, guns): (Vec<_>, Guns) = many(DISTINCT, |random| {
         let at = random.between(0.0..8.0) as u32 % 8;
-        (at, Gun::draw(random, &configs[at as usize], Work::Follow(kind.shot)))
+        (at, kind.gun(random, &configs[at as usize], Targets::Mixed))
     })
     .into_iter()
     .unzip();
-    engage(peers, &kind, configs, config_of, &guns)
+    engage(peers, &kind, configs, config_of, &guns).into_cases()
+}
+
+pub fn rates_own_configurations(peers: &Peers) -> Vec<Case> {
+    let name = "turret_engage_batch (rates; own configurations)";
+    own_configurations(peers, &Kind::rates(name, Some(ROUND), SOME_SIZES))
+}
+
+pub fn full_own_configurations(peers: &Peers) -> Vec<Case> {
+    let name = "turret_engage_batch (full; own configurations)";
+    own_configurations(peers, &Kind::full(name, Some(ROUND), SOME_SIZES))
+}
+
+pub fn rates_at_stops(peers: &Peers, targets: Targets) -> Vec<Case> {
+    let name = targets.name("turret_engage_batch", "rates");
+    at_stops(peers, &Kind::rates(name, Some(ROUND), SOME_SIZES), targets)
+}
+
+pub fn full_at_stops(peers: &Peers, targets: Targets) -> Vec<Case> {
+    let name = targets.name("turret_engage_batch", "full");
+    at_stops(peers, &Kind::full(name, Some(ROUND), SOME_SIZES), targets)
 }
 
 /// From half to twice as large.
-pub fn own_configurations(peers: &Peers) -> Vec<Case> {
-    let name = "turret_engage_batch (full; own configurations)";
-    let kind = Kind::full(name, Some(ROUND), SOME_SIZES);
+fn own_configurations(peers: &Peers, kind: &Kind) -> Vec<Case> {
     let (configs, guns): (Vec<_>, Guns) = many(DISTINCT, |random| {
-        let config = scaled(FULL, narrow(random.between(0.5..2.0)));
-        (config, Gun::draw(random, &config, Work::Follow(kind.shot)))
+        let config = scaled(kind.config, narrow(random.between(0.5..2.0)));
+        (config, kind.gun(random, &config, Targets::Mixed))
     })
     .into_iter()
     .unzip();
-    engage(peers, &kind, configs, vec![], &guns)
+    engage(peers, kind, configs, vec![], &guns).into_cases()
 }
 
-fn shared(peers: &Peers, kind: &Kind, config: Config) -> Vec<Case> {
-    let guns: Guns = many(DISTINCT, |random| Gun::draw(random, &config, Work::Follow(kind.shot)))
-        .into_iter()
-        .unzip();
-    engage(peers, kind, vec![config], vec![], &guns)
+/// Beside them, guns whose targets are within the stops.
+fn at_stops(peers: &Peers, kind: &Kind, targets: Targets) -> Vec<Case> {
+    let config = || vec![kind.config];
+    let within = Rows::new(kind, config(), vec![], &kind.guns(Targets::Within).0);
+    let function = peers.libturret.batches.turret_engage_batch.expect("libturret has it");
+    engage(peers, kind, config(), vec![], &kind.guns(targets))
+        .beside(gun::within("turret_engage_batch", "batch"), move |_, part, out| {
+            engage_part(function, &within, part, out);
+        })
+        .into_cases()
+}
+
+fn shared(peers: &Peers, kind: &Kind) -> Vec<Case> {
+    engage(peers, kind, vec![kind.config], vec![], &kind.guns(Targets::Mixed)).into_cases()
 }
 
 fn engage(
@@ -120,20 +156,9 @@ fn engage(
     configs: Vec<Config>,
     config_of: Vec<u32>,
     (guns, posed): &Guns,
-) -> Vec<Case> {
-    let count = kind.sizes.last().map_or(LARGEST, |&largest| largest);
-    let all = || guns.iter().cycle().take(count);
-    let rows = Rows {
-        configs,
-        config_of,
-        shot: kind.shot,
-        states: all().map(|gun| gun.state).collect(),
-        platforms: all().map(|gun| gun.platform).collect(),
-        targets: all().map(|gun| gun.target).collect(),
-        moved: Scratch::new(guns[0].state, count),
-        solutions: Scratch::new(Solution::NAN, count),
-        flags: Scratch::new(0, count),
-    };
+) -> Batch<Rows, Pose, Posed> {
+    let rows = Rows::new(kind, configs, config_of, guns);
+    let count = rows.states.len();
     let expected = |_: &Rows, at: usize| posed[at % posed.len()];
     let problem = Problem::new(kind.name, ENGAGE_BOUND, POSE, rows, count, expected);
     Batch::new(peers, problem, |rows| {
@@ -147,12 +172,7 @@ fn engage(
     .batches(
         peers,
         |b| b.turret_engage_batch.or((kind.batch)(b)),
-        |engage, rows, part, out| {
-            for (first, out) in part.step_by(PART).zip(out.chunks_mut(PART)) {
-                // SAFETY: see the module above; the states belong to the part, as its outputs do.
-                unsafe { engage(&rows.battery(first..first + out.len(), out), TIME) };
-            }
-        },
+        |engage, rows, part, out| engage_part(*engage, rows, part, out),
     )
     .calls(
         peers,
@@ -168,10 +188,33 @@ fn engage(
             engage(state, config, platform, shot, target, TIME, Some(pose), Some(solution));
         },
     )
-    .into_cases()
+}
+
+fn engage_part(engage: EngageBatch, rows: &Rows, part: Range<usize>, out: &mut [Pose]) {
+    for (first, out) in part.step_by(PART).zip(out.chunks_mut(PART)) {
+        // SAFETY: see the module above; the states belong to the part, as its outputs do.
+        unsafe { engage(&rows.battery(first..first + out.len(), out), TIME) };
+    }
 }
 
 impl Rows {
+    /// As many guns as the largest battery has, which repeat `guns`.
+    fn new(kind: &Kind, configs: Vec<Config>, config_of: Vec<u32>, guns: &[Gun]) -> Self {
+        let count = kind.sizes.last().map_or(LARGEST, |&largest| largest);
+        let all = || guns.iter().cycle().take(count);
+        Self {
+            configs,
+            config_of,
+            shot: kind.shot,
+            states: all().map(|gun| gun.state).collect(),
+            platforms: all().map(|gun| gun.platform).collect(),
+            targets: all().map(|gun| gun.target).collect(),
+            moved: Scratch::new(guns[0].state, count),
+            solutions: Scratch::new(Solution::NAN, count),
+            flags: Scratch::new(0, count),
+        }
+    }
+
     fn config(&self, at: usize) -> &Config {
         let of = self.config_of.get(at).map(|&of| of as usize);
         &self.configs[of.unwrap_or(if self.configs.len() == 1 { 0 } else { at })]

@@ -20,6 +20,36 @@ pub enum Work {
     Follow(Option<Shot>),
 }
 
+/// Where the targets are.
+#[derive(Clone, Copy)]
+pub enum Targets {
+    /// One in sixteen is below the elevation's lower stop.
+    Mixed,
+    /// Within the stops of both joints.
+    Within,
+    /// Far beyond a stop, so that the turret turns to the stop and waits there. Half of the targets are below the
+    /// elevation's lower stop, and the others are in the azimuth's dead zone, nearer to one of its stops.
+    Beyond,
+    /// The same for both joints at once.
+    BeyondTwo,
+    /// Below the elevation's lower stop by 0.03° to 0.17°, where a trembling target is within the travel at times.
+    NextTo,
+}
+
+impl Targets {
+    /// Returns the name of a case of a function and a kind of turret with these targets.
+    pub fn name(self, function: &str, kind: &str) -> &'static str {
+        let place = match self {
+            Self::Mixed => return format!("{function} ({kind})").leak(),
+            Self::Within => "within the stops",
+            Self::Beyond => "beyond a stop",
+            Self::BeyondTwo => "beyond two stops",
+            Self::NextTo => "next to a stop",
+        };
+        format!("{function} ({kind}; {place})").leak()
+    }
+}
+
 /// A turret and its target.
 #[derive(Clone, Copy)]
 pub struct Gun {
@@ -33,16 +63,26 @@ const BELOW: f64 = 1.0 / 16.0;
 
 impl Gun {
     /// Draws a gun, and computes its pose after a step.
-    pub fn draw(random: &mut Random, config: &Config, work: Work) -> (Self, Posed) {
+    pub fn draw(
+        random: &mut Random,
+        config: &Config,
+        work: Work,
+        targets: Targets,
+    ) -> (Self, Posed) {
         loop {
-            if let Some(gun) = Self::try_draw(random, config, work) {
+            if let Some(gun) = Self::try_draw(random, config, work, targets) {
                 return gun;
             }
         }
     }
 
-    fn try_draw(random: &mut Random, config: &Config, work: Work) -> Option<(Self, Posed)> {
-        let wanted = [random.between(-2.8..2.8), elevation(random)];
+    fn try_draw(
+        random: &mut Random,
+        config: &Config,
+        work: Work,
+        targets: Targets,
+    ) -> Option<(Self, Posed)> {
+        let wanted = direction(random, targets);
         let (platform, velocity, acceleration, shot) = match work {
             Work::Turn => (mount(random), DVec3::ZERO, DVec3::ZERO, None),
             Work::Follow(shot) => {
@@ -84,13 +124,27 @@ impl Gun {
     }
 }
 
-/// Returns an elevation within the stops, or below them.
-fn elevation(random: &mut Random) -> f64 {
-    if random.between(0.0..1.0) < BELOW {
-        random.between(-0.4..-0.15)
-    } else {
-        random.between(-0.05..1.1)
-    }
+/// Returns azimuth and elevation of a target.
+fn direction(random: &mut Random, targets: Targets) -> [f64; 2] {
+    let azimuth = random.between(-2.8..2.8);
+    let is_below = match targets {
+        Targets::Mixed => random.between(0.0..1.0) < BELOW,
+        Targets::Within => false,
+        Targets::Beyond => random.coin(),
+        Targets::BeyondTwo | Targets::NextTo => true,
+    };
+    let in_dead_zone = match targets {
+        Targets::Mixed | Targets::Within | Targets::NextTo => false,
+        Targets::Beyond => !is_below,
+        Targets::BeyondTwo => true,
+    };
+    let azimuth = if in_dead_zone { random.between(2.95..3.02).copysign(azimuth) } else { azimuth };
+    let elevation = match targets {
+        Targets::NextTo => -0.103..-0.1005,
+        _ if is_below => -0.4..-0.15,
+        _ => -0.05..1.1,
+    };
+    [azimuth, random.between(elevation)]
 }
 
 /// Returns a platform anywhere, at rest, in any orientation.

@@ -4,10 +4,10 @@ mod draw;
 mod joint;
 mod scene;
 
-pub use draw::{Gun, Work};
+pub use draw::{Gun, Targets, Work};
 
 use super::measures::Posed;
-use crate::peers::{Config, Shot, Vec3};
+use crate::peers::{Config, Label, Shot, Vec3};
 
 /// Seconds of a step.
 pub const TIME: f32 = 1.0 / 60.0;
@@ -74,3 +74,8 @@ pub const BULLET: Shot = Shot {
 
 /// Turrets, and their poses after a step.
 pub type Guns = (Vec<Gun>, Vec<Posed>);
+
+/// libturret's own function on targets within the stops, beside targets beyond a stop: what those cost is the ratio.
+pub fn within(function: &str, how: &str) -> Label {
+    Label { name: function.to_owned(), flags: format!("within the stops {how}") }
+}

@@ -18,8 +18,8 @@ const APART: f64 = 1e-3;
 const LEFT: f64 = 4e-15;
 
 impl Scene<'_> {
-    /// The goals of azimuth and elevation with their rates, by differences. The elevation is at its stop if the target
-    /// is beyond it.
+    /// The goals of azimuth and elevation with their rates, by differences. A joint is at its stop if the target is
+    /// beyond it.
     pub fn goals(&self) -> [Goal; 2] {
         let [before, now, after] = [-APART, 0.0, APART].map(|time| self.pointing(time));
         [0, 1].map(|joint| {
@@ -68,8 +68,9 @@ impl Scene<'_> {
         let [x, y, _] = self.config.trunnion.wide().to_array();
         let azimuth = (-point.z).atan2(point.x);
         let elevation = (point.y - y).atan2(point.x.hypot(point.z) - x);
-        let stops = (f64::from(self.config.elevation_min), f64::from(self.config.elevation_max));
-        [azimuth, elevation.clamp(stops.0, stops.1)]
+        let Config { azimuth_min, azimuth_max, elevation_min, elevation_max, .. } = *self.config;
+        let within = |angle: f64, min: f32, max: f32| angle.clamp(min.into(), max.into());
+        [within(azimuth, azimuth_min, azimuth_max), within(elevation, elevation_min, elevation_max)]
     }
 
     /// From the mount's position to the muzzle, in the world.
