@@ -6,6 +6,9 @@
 //! compared with double precision, so that a fast wrong result shows. The program fails if an error of libturret is
 //! above the bound of its case.
 //!
+//! `cargo bench --bench calls -- --instructions` counts the instructions of single calls in place of their times, and
+//! needs valgrind: harness/instructions.rs says what that is good for.
+//!
 //! `cargo bench -- --record` saves the numbers of this machine in benches/record and shows them in docs/speed.md. With
 //! a name after it, it does so only for the cases whose names contain that name. `--chart` shows the saved numbers
 //! without measuring. `--all-peers` fails if a peer is not installed.
@@ -22,16 +25,23 @@ use std::path::Path;
 use std::process::ExitCode;
 use std::{fs, io};
 
-use harness::{Case, LARGEST, Options, Record, machine, table};
+use harness::instructions::{self, Counter};
+use harness::{Case, Cost, LARGEST, Options, Record, machine, table};
 use peers::{Build, Peers};
 
 fn main() -> ExitCode {
     let options = Options::from_args(std::env::args().skip(1));
-    if options.record && options.quick {
-        eprintln!("a quick run has no times to save");
+    if options.record && (options.quick || options.instructions) {
+        eprintln!("such a run has no times to save");
         return ExitCode::FAILURE;
     }
-    let done = if options.chart { show() } else { run(&options) };
+    let done = if options.chart {
+        show()
+    } else if options.instructions && !options.in_valgrind {
+        instructions::run_in_valgrind()
+    } else {
+        run(&options)
+    };
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -42,14 +52,23 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> io::Result<()> {
-    let builds: &[Build] =
-        if options.quick { &[Build::Plain] } else { &[Build::Plain, Build::Native] };
+    let cost = if options.instructions {
+        Cost::Instructions(Counter::new())
+    } else if options.quick {
+        Cost::Unmeasured
+    } else {
+        Cost::Nanoseconds
+    };
+    let builds: &[Build] = match cost {
+        Cost::Nanoseconds => &[Build::Plain, Build::Native],
+        Cost::Unmeasured | Cost::Instructions(_) => &[Build::Plain],
+    };
     let peers = Peers::load(builds);
     table::print_heading(&peers);
     if (options.all_peers || options.record) && !peers.missing.is_empty() {
         return Err(io::Error::other("some peers are missing"));
     }
-    let records = measure(&peers, options);
+    let records = measure(&peers, options, &cost);
     if records.is_empty() {
         let filter = &options.filter;
         return Err(io::Error::other(format!("no case name contains {filter:?}")));
@@ -64,18 +83,21 @@ fn run(options: &Options) -> io::Result<()> {
     if options.record { keep(&records, options).and_then(|()| show()) } else { Ok(()) }
 }
 
-fn measure(peers: &Peers, options: &Options) -> Vec<Record> {
+fn measure(peers: &Peers, options: &Options, cost: &Cost) -> Vec<Record> {
     let mut records = Vec::new();
     let mut measure = |cases: Vec<Case>| {
         for case in cases.into_iter().filter(|case| options.selects(&case.name)) {
             let many = case.elements == LARGEST;
             let case = if options.quick && many { case.ours() } else { case };
-            let record = case.measure(options.quick);
+            let record = case.measure(cost);
             table::print(&record);
             records.push(record);
         }
     };
     measure(cases::calls(peers));
+    if options.instructions {
+        return records;
+    }
     for (name, cases) in cases::batch::ALL {
         if options.selects(name) {
             measure(cases(peers));

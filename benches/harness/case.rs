@@ -1,6 +1,36 @@
+use super::instructions::Counter;
 use super::record::{Outcome, Record};
 use super::timing::{self, Timed};
 use crate::peers::Label;
+
+/// What is measured of a pass.
+pub enum Cost {
+    /// Nothing: only results are checked.
+    Unmeasured,
+    Nanoseconds,
+    Instructions(Counter),
+}
+
+impl Cost {
+    pub fn unit(&self) -> &'static str {
+        match self {
+            Self::Unmeasured => "",
+            Self::Nanoseconds => "ns",
+            Self::Instructions(_) => "instructions",
+        }
+    }
+
+    /// Returns the cost of each pass, in one round or more.
+    fn rounds(&self, passes: &mut [Timed<'_>]) -> Vec<Vec<f64>> {
+        match self {
+            Self::Unmeasured => vec![],
+            Self::Nanoseconds => timing::take_turns(passes),
+            Self::Instructions(counter) => {
+                vec![passes.iter_mut().map(|timed| counter.count(timed.pass)).collect()]
+            }
+        }
+    }
+}
 
 /// One function of one library, applied to all inputs of a case.
 pub struct Contender {
@@ -38,16 +68,16 @@ pub struct Case {
 }
 
 impl Case {
-    /// Checks the results and, except in a quick run, measures the times.
-    pub fn measure(mut self, quick: bool) -> Record {
+    /// Checks the results, and measures what they cost.
+    pub fn measure(mut self, cost: &Cost) -> Record {
         let errors: Vec<_> = self.contenders.iter_mut().map(Contender::largest_error).collect();
         let mut passes: Vec<_> = self.contenders.iter_mut().map(Contender::timed).collect();
-        let times = if quick { Vec::new() } else { timing::take_turns(&mut passes) };
-        let column = |index: usize| times.iter().filter_map(move |round| round.get(index));
+        let rounds = cost.rounds(&mut passes);
+        let column = |index: usize| rounds.iter().filter_map(move |round| round.get(index));
         let outcomes = self.contenders.iter().zip(errors).enumerate();
         let outcomes = outcomes.map(|(index, (contender, error))| Outcome {
             label: contender.label.clone(),
-            time: timing::median(column(index).copied()) / self.elements as f64,
+            cost: timing::median(column(index).copied()) / self.elements as f64,
             ratio: timing::median(column(index).zip(column(0)).map(|(peer, ours)| peer / ours)),
             error,
         });
@@ -55,6 +85,7 @@ impl Case {
             elements: self.elements,
             bound: self.bound,
             unit: self.unit,
+            cost_unit: cost.unit(),
             outcomes: outcomes.collect(),
             name: self.name,
         }

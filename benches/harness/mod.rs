@@ -1,7 +1,8 @@
-//! Times contenders side by side and measures how far off their results are.
+//! Times contenders side by side, or counts their instructions, and measures how far off their results are.
 
 mod batch;
 mod case;
+pub mod instructions;
 pub mod machine;
 mod options;
 mod problem;
@@ -13,7 +14,7 @@ mod timing;
 mod worker;
 
 pub use batch::{Batch, Bytes, LARGEST};
-pub use case::Case;
+pub use case::{Case, Cost};
 pub use options::Options;
 pub use problem::{Measure, Problem, Run};
 pub use record::{Outcome, Record};

@@ -1,8 +1,15 @@
+/// What a bench is told that runs in valgrind.
+pub const IN_VALGRIND: &str = "--in-valgrind";
+
 /// The options of the command line.
 #[derive(Default)]
 pub struct Options {
     /// Results only, not times.
     pub quick: bool,
+    /// Instructions of single calls, not times.
+    pub instructions: bool,
+    /// Valgrind runs this program to count them.
+    pub in_valgrind: bool,
     /// All peers must be available.
     pub all_peers: bool,
     /// Save the results, and show them in docs/speed.md.
@@ -23,6 +30,8 @@ impl Options {
             match arg.as_str() {
                 "--bench" => options.quick = false,
                 "--quick" => asked_to_be_quick = true,
+                "--instructions" => options.instructions = true,
+                IN_VALGRIND => options.in_valgrind = true,
                 "--all-peers" => options.all_peers = true,
                 "--record" => options.record = true,
                 "--chart" => options.chart = true,

@@ -6,6 +6,8 @@ pub struct Record {
     pub name: String,
     pub elements: usize,
     pub unit: &'static str,
+    /// The unit of what is measured of the contenders.
+    pub cost_unit: &'static str,
     /// The greatest error allowed for libturret.
     pub bound: f64,
     /// libturret's first.
@@ -15,9 +17,9 @@ pub struct Record {
 /// The results of a contender.
 pub struct Outcome {
     pub label: Label,
-    /// Nanoseconds per element; NaN if it was not timed.
-    pub time: f64,
-    /// Its time over libturret's.
+    /// Nanoseconds or instructions per element; NaN if neither was measured.
+    pub cost: f64,
+    /// Its cost over libturret's.
     pub ratio: f64,
     /// `None` when it returns nothing.
     pub error: Option<f64>,
@@ -32,7 +34,7 @@ impl Record {
             elements: self.elements,
             peer: outcome.label.name.clone(),
             flags: outcome.label.flags.clone(),
-            ns: outcome.time,
+            ns: outcome.cost,
             ratio: outcome.ratio,
             error: outcome.error,
             unit: self.unit.to_owned(),

@@ -181,6 +181,14 @@ functions! {
 }
 
 functions! {
+    /// callgrind.c.
+    Callgrind {
+        start: extern "C" fn();
+        stop: extern "C" fn();
+    }
+}
+
+functions! {
     /// memory.c.
     Memory {
         read_and_write: unsafe extern "C" fn(

@@ -11,7 +11,8 @@ use std::process::Command;
 pub use cglm::{Cglm, CglmCalls};
 pub use compile::Build;
 pub use functions::{
-    Batches, Blend, Calls, Engage, EngageBatch, Lead, LeadBatch, Memory, Track, Update, UpdateBatch,
+    Batches, Blend, Callgrind, Calls, Engage, EngageBatch, Lead, LeadBatch, Memory, Track, Update,
+    UpdateBatch,
 };
 pub use types::{
     Battery, CameraKey, CameraPose, Config, Mat4, Motion, Mount, Params, Platform, Point, Pose,
@@ -155,6 +156,13 @@ impl Peers {
     /// Everybody, libturret first.
     pub fn all(&self) -> impl Iterator<Item = &Peer> {
         [&self.libturret, &self.usual].into_iter().chain(&self.inlined)
+    }
+}
+
+impl Callgrind {
+    /// Compiles and loads it, which needs valgrind's headers.
+    pub fn open() -> Self {
+        Self::load(open(&compile::c("callgrind.c", Build::Plain, &[])), "callgrind_")
     }
 }
 
