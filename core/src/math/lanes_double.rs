@@ -79,6 +79,14 @@ impl<D: Doubles> Vector<D> {
         self.x.abs().at_least(self.y.abs()).at_least(self.z.abs())
     }
 
+    /// Whether the sum of the magnitudes of the components is less than `bound`; false for NaN. No finite component raises
+    /// an exception.
+    #[inline(always)]
+    pub(crate) fn is_shorter_than(self, bound: D) -> D::Mask {
+        let Self { x, y, z } = self;
+        (x.abs().at_most(bound) + y.abs().at_most(bound) + z.abs().at_most(bound)).less(bound)
+    }
+
     /// Whether all components have a magnitude of at most `bound`; false for NaN.
     #[inline(always)]
     pub(crate) fn is_within(self, bound: D) -> D::Mask {
@@ -152,6 +160,17 @@ impl<D: Doubles> Quaternion<D> {
         let u = self.imaginary();
         let turned = u.cross(v) * D::splat(2.0);
         v + turned * self.w + u.cross(turned)
+    }
+}
+
+impl<D: Doubles> Quaternion<D> {
+    /// Rotates `v` by this quaternion, which may have any length, and multiplies it by the square of that length:
+    /// (w² − u·u)v + 2(u·v)u + 2w(u × v), where u is the vector part. So the rotation waits for no root.
+    #[inline(always)]
+    pub(crate) fn rotate_and_scale(self, v: Vector<D>) -> Vector<D> {
+        let (u, two) = (self.imaginary(), D::splat(2.0));
+        let straight = self.w * self.w - u.length_squared();
+        v * straight + u * (two * u.dot(v)) + u.cross(v) * (two * self.w)
     }
 }
 

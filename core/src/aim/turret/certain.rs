@@ -19,7 +19,7 @@
 //!
 //! All other turrets take the routes of `choice`, one by one.
 
-use core::f64::consts::TAU;
+use core::f64::consts::{PI, TAU};
 
 use super::choice::MISS_FOR_TIME;
 
@@ -76,40 +76,33 @@ pub(super) fn goals<D: Doubles>(
         is_inside = is_inside & limits.contain(stopping) & limits.contain(stopping_now);
     }
 
-    let turns = EquivalentAngles::new(limits, angle, stopping);
-    let (mut unwrapped, mut is_chosen) = (turns.low, turns.is_one);
+    let Equivalent { nearest: unwrapped, other, is_any, is_one } =
+        Equivalent::new(limits, angle, stopping);
+    let mut is_chosen = is_one;
     if !D::all(is_chosen) {
-        let (to_low, to_high) = (stopping - turns.low, turns.high - stopping);
-        let gain = to_low.abs() - to_high.abs();
-        let is_high_nearer = zero.less_or_equal(gain);
-        unwrapped = D::select(is_high_nearer, turns.high, turns.low);
-        let is_clear = D::splat(CLEARLY).less(gain.abs());
+        let is_clear = is_clearly_nearer(unwrapped, other, stopping);
+        let is_clear_now = is_clearly_nearer(unwrapped, other, stopping_now);
         let stands = joint.rate.equal(zero) | limits.is_instant;
-        // The lesser counts of the time to where the goal is now and that time as seen from the moving goal (`effort`).
-        // So the angle must be nearer in both cases.
-        let gain_now = (stopping_now - turns.low).abs() - (turns.high - stopping_now).abs();
-        let is_ahead = is_high_nearer & zero.less(joint.rate) & D::splat(CLEARLY).less(gain_now)
-            | !is_high_nearer & joint.rate.less(zero) & gain_now.less(D::splat(-CLEARLY));
-        is_chosen = is_chosen | is_clear & (stands | is_ahead);
+        let to_goal = unwrapped - stopping;
+        let is_ahead = zero.less(to_goal.xor_sign(joint.rate)) & !joint.rate.equal(zero);
+        is_chosen = is_chosen | is_clear & is_clear_now & (stands | is_ahead);
         if !D::all(is_chosen) {
-            is_chosen = is_chosen
-                | is_clear
-                    & rates.rate.equal(zero)
-                    & !rate.equal(zero)
-                    & is_sooner_behind(limits, to_low, to_high, gain, rate);
+            let to_goal = to_goal.abs().at_least((unwrapped - stopping_now).abs());
+            is_chosen = is_chosen | is_clear & is_sooner(limits, joint, rate, to_goal, other);
         }
     }
 
-    // Between stops, rounding may take it beyond a stop.
+    // Between stops, rounding may take it beyond a stop. An endless axis has the angle of the solution, in (−π, π].
     let unwrapped = unwrapped.clamp(limits.min, limits.max);
-    let held = limits.wrapped_if_endless(unwrapped);
+    let turned = D::select(angle.less_or_equal(D::splat(-PI)), angle + D::splat(TAU), angle);
+    let held = D::select(limits.is_endless, turned, unwrapped);
     let AngleRates { rate, accel } = rates;
     let mut goal = Goal { angle: held, unwrapped, rate, accel };
-    let is_limited = !turns.is_any;
+    let is_limited = !is_any;
     let mut is_certain = is_chosen;
     if D::any(is_limited) {
         let (stop, is_clear) = waiting_stop(limits, angle, stopping_now, is_azimuth);
-        is_certain = turns.is_any & is_chosen | is_limited & is_clear;
+        is_certain = is_any & is_chosen | is_limited & is_clear;
         goal = Goal {
             angle: D::select(is_limited, stop, held),
             unwrapped: D::select(is_limited, stop, unwrapped),
@@ -117,10 +110,7 @@ pub(super) fn goals<D: Doubles>(
             accel: D::select(is_limited, zero, accel),
         };
     }
-    let mut is_clear = limits.is_endless;
-    if !D::all(is_clear) {
-        is_clear = is_clear | is_clear_of_stops(limits, angle, tolerance, leverage);
-    }
+    let is_clear = limits.is_endless | is_clear_of_stops(limits, angle, tolerance, leverage);
     Certain { goal, is_limited, is_certain: is_inside & is_clear & is_certain }
 }
 
@@ -141,7 +131,7 @@ pub(super) fn waiting<D: Doubles>(
     angle: D,
     is_azimuth: D::Mask,
 ) -> Waiting<D> {
-    let has_angle = EquivalentAngles::new(limits, angle, angle).is_any;
+    let has_angle = limits.have_equivalent(angle);
     if D::all(has_angle) {
         return Waiting { is_limited: !has_angle, stop: angle, is_certain: has_angle };
     }
@@ -174,41 +164,51 @@ fn waiting_stop<D: Doubles>(
     (stop, least.less(difference.abs()))
 }
 
-/// The equivalent angles next to where a joint stops, as in `equivalent::goals`.
+/// The equivalent angles next to where a joint stops, which is within its travel.
 #[derive(Clone, Copy)]
-struct EquivalentAngles<D: Doubles> {
-    /// The angle at or below where the joint stops.
-    low: D,
-    /// The angle above it.
-    high: D,
+struct Equivalent<D: Doubles> {
+    /// The nearest one within the travel.
+    nearest: D,
+    /// The one on the other side of where the joint stops.
+    other: D,
     /// Whether any equivalent angle is within the travel.
     is_any: D::Mask,
-    /// Whether only one equivalent angle counts.
+    /// Whether only one of the two is.
     is_one: D::Mask,
 }
 
-impl<D: Doubles> EquivalentAngles<D> {
+impl<D: Doubles> Equivalent<D> {
     #[inline(always)]
     fn new(limits: &LimitsLanes<D>, angle: D, stopping: D) -> Self {
-        let (turn, per_turn) = (D::splat(TAU), D::splat(1.0 / TAU));
-        let (margin, zero) = (D::splat(STOP_MARGIN), D::splat(0.0));
-        let (above_min, below_max) = (angle - limits.min + margin, limits.max + margin - angle);
-        if D::all(limits.is_narrow) {
-            let angle = angle + zero;
-            let is_any = zero.less_or_equal(above_min) & zero.less_or_equal(below_max);
-            return Self { low: angle, high: angle, is_any, is_one: limits.is_narrow };
-        }
-        let below = floor((stopping - angle) * per_turn);
-        let (lowest, highest) = (-floor(above_min * per_turn), floor(below_max * per_turn));
-        let first = below.clamp(lowest, highest);
-        let second = (below + D::splat(1.0)).clamp(lowest, highest);
+        let turn = D::splat(TAU);
+        let turns = ((stopping - angle) * D::splat(1.0 / TAU)).round();
+        let near = angle + turns * turn;
+        let far = near - turn.copysign(near - stopping);
+        let margin = D::splat(STOP_MARGIN);
+        let (least, most) = (limits.min - margin, limits.max + margin);
+        let near_is_inside = least.less_or_equal(near) & near.less_or_equal(most);
+        let far_is_inside = least.less_or_equal(far) & far.less_or_equal(most);
         Self {
-            low: angle + first * turn,
-            high: angle + second * turn,
-            is_any: lowest.less_or_equal(highest),
-            is_one: first.equal(second),
+            nearest: D::select(near_is_inside, near, far),
+            other: far,
+            is_any: near_is_inside | far_is_inside,
+            is_one: !(near_is_inside & far_is_inside),
         }
     }
+}
+
+impl<D: Doubles> LimitsLanes<D> {
+    /// Returns whether any equivalent of an angle is within the travel.
+    #[inline(always)]
+    fn have_equivalent(&self, angle: D) -> D::Mask {
+        Equivalent::new(self, angle, angle.clamp(self.min, self.max)).is_any
+    }
+}
+
+/// Returns whether one angle is clearly nearer to a third than the other is.
+#[inline(always)]
+fn is_clearly_nearer<D: Doubles>(one: D, other: D, third: D) -> D::Mask {
+    D::splat(CLEARLY).less((other - third).abs() - (one - third).abs())
 }
 
 /// Returns the greatest integer that is not above `x`; |x| is below 2⁵¹.
@@ -218,31 +218,28 @@ fn floor<D: Doubles>(x: D) -> D {
     D::select(x.less(nearest), nearest - D::splat(1.0), nearest)
 }
 
-/// Returns whether a joint that moves reaches the goal behind it sooner than the goal ahead, both at rest, although it
-/// has to stop first.
+/// Returns whether a joint that moves reaches its goal sooner than the `other` one, although it may have to stop first.
 ///
-/// Let v be the rate, A the acceleration, b the distance from where the joint stops to the goal behind, a the distance
-/// from there to the goal ahead, and T(x) the time from rest to rest over the distance x. The goal behind takes
-/// v/A + T(b). The goal ahead takes as long as from rest at v²/2A before the present angle, minus the v/A up to there:
-/// T(a + v²/A) − v/A. With the highest rate V, T(x) is 2√(x/A) up to x = V²/A, and x/V + V/A beyond.
+/// `rate` is the joint's rate u as seen from the goal, v its own, A its acceleration, and T(x) the time from rest to rest
+/// over the distance x. `choice` compares times to where the goals are and times as seen from them, and this must hold for
+/// both. The goal takes at most the time to stop, |u|/A or |v|/A, and then T of the longer distance `to_goal`. The other
+/// one, at the distance x from the joint, takes T(x) from rest. A joint that moves at v toward it is ahead of that by
+/// |v|/A at most, and a goal that comes to meet it by as much again.
 #[inline(always)]
-fn is_sooner_behind<D: Doubles>(
+fn is_sooner<D: Doubles>(
     limits: &LimitsLanes<D>,
-    to_low: D,
-    to_high: D,
-    gain: D,
+    joint: JointState<D>,
     rate: D,
+    to_goal: D,
+    other: D,
 ) -> D::Mask {
-    let zero = D::splat(0.0);
-    let is_high_nearer = zero.less_or_equal(gain);
-    let behind = D::select(is_high_nearer, to_high, to_low);
-    let ahead = D::select(is_high_nearer, to_low, to_high);
-    let per_accel = limits.drive.per_accel;
-    let to_stop = rate.abs() * per_accel;
-    let clearly = D::splat(CLEARLY);
-    let seconds_behind = seconds_from_rest(limits, behind + clearly) + D::splat(2.0) * to_stop;
-    let seconds_ahead = seconds_from_rest(limits, ahead - clearly + rate.abs() * to_stop);
-    rate.abs().less_or_equal(limits.drive.highest_rate) & seconds_behind.less(seconds_ahead)
+    let (per_accel, clearly) = (limits.drive.per_accel, D::splat(CLEARLY));
+    let own = joint.rate.abs();
+    let to_stop = own.at_least(rate.abs()) * per_accel;
+    let at_most = seconds_from_rest(limits, to_goal + clearly) + to_stop;
+    let ahead = D::splat(2.0) * own * per_accel;
+    let at_least = seconds_from_rest(limits, (other - joint.angle).abs() - clearly) - ahead;
+    !limits.is_instant & own.less_or_equal(limits.drive.highest_rate) & at_most.less(at_least)
 }
 
 /// Returns the time from rest to rest over a distance.
@@ -263,7 +260,7 @@ fn is_clear_of_stops<D: Doubles>(
     tolerance: D,
     leverage: Leverage<D>,
 ) -> D::Mask {
-    let (beyond_max, before_min) = if D::all(limits.is_narrow) {
+    let (beyond_max, before_min) = if D::all(limits.is_narrow | limits.is_endless) {
         (less_than_a_turn(angle - limits.max), less_than_a_turn(limits.min - angle))
     } else {
         (modulo_turn(angle - limits.max), modulo_turn(limits.min - angle))

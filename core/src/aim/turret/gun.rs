@@ -16,7 +16,7 @@ use super::certain;
 use super::engage::{ALLOWANCE, SETTLED};
 use super::hysteresis::TREMBLE;
 use super::kernel::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
-use super::kinematics::{JointDirections, angle_between_lanes};
+use super::kinematics::{JointDirections, angle_from_forward};
 use super::prepared::{AxesLanes, Prepared};
 use super::solution::pointing_lanes;
 use crate::aim::lead::encounter::Times;
@@ -200,10 +200,9 @@ pub(crate) fn step<D: Elements>(
     moved.is_certain =
         moved.is_certain & (!hit | (is_certain & duels.is_alone(&aim, &moved, wanted.angle)));
     let direction = turret.axes.to_canonical(solutions.direction);
-    let error = angle_between_lanes(
-        parts.boresight,
-        Vector::select(hit, direction, wanted.offset - parts.arm),
-    );
+    let direction = parts.barrel.conjugate().rotate(direction);
+    let target = turret.from_muzzle(&wanted, &parts);
+    let error = angle_from_forward(Vector::select(hit, direction, target));
     // For a turret without a gun, any flight passes.
     let zero = D::splat(0.0);
     let miss = D::select(hit, error * line_length, zero);
@@ -225,7 +224,7 @@ impl<D: Elements> Duels<'_, D> {
             let joints = JointDirections::of_both(entered.joints.angle);
             let muzzle = joints.muzzle_lanes(turret.trunnion, turret.muzzle);
             // + 0 turns −0 into +0, as without an arm.
-            arm = entered.orientation.rotate(turret.axes.to_engine(muzzle)) + Vector::splat(0.0);
+            arm = entered.orientation().rotate(turret.axes.to_engine(muzzle)) + Vector::splat(0.0);
         }
         let muzzle = self.muzzle(arm);
         let (shooting, times) = self.look_from(&muzzle);
@@ -328,7 +327,7 @@ impl<D: Elements> Duels<'_, D> {
         let position = Vector::select(hit, entered.position, none);
         let point = position + (aim.muzzle.arm + aim.shooting.line(aim.time));
         let offset = Vector::select(hit, point - position, entered.offset);
-        let is_certain = aim.is_certain & (!hit | is_steady) & offset.is_within(D::splat(MAX_LENGTH));
+        let is_certain = aim.is_certain & (!hit | is_steady) & offset.is_shorter_than(D::splat(MAX_LENGTH));
         let offset = Vector::select(is_certain, offset, Vector::splat(1.0));
         let motions = Motions {
             target_velocity: Vector::select(hit, velocity, motions.target_velocity),
@@ -343,7 +342,7 @@ impl<D: Elements> Duels<'_, D> {
     fn settle(&self, aim: &mut Aim<D>) {
         let Self { turret, gun, entered, has_arm, .. } = self;
         let Prepared { trunnion, muzzle: to_muzzle, limits, axes, .. } = **turret;
-        let frame = Frame::new(entered.orientation, axes);
+        let frame = Frame::new(entered.orientation(), axes);
         let target = entered.offset;
         let longest = target.largest().at_least(trunnion.largest()).at_least(to_muzzle.largest());
         let moves = aim.is_certain & gun.leads & *has_arm;

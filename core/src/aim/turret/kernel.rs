@@ -18,7 +18,7 @@ mod tests;
 use super::certain::{self, Certain};
 use super::flags;
 use super::joint::JointState;
-use super::kinematics::{Barrel, angle_between_lanes};
+use super::kinematics::{Barrel, JointDirections, angle_from_forward};
 use super::prepared::{LimitsLanes, MAX_ANGLE, Prepared};
 use super::slew;
 use super::solution::{Leverage, PointingLanes, pointing_lanes};
@@ -66,8 +66,9 @@ pub(super) struct Entered<D: Elements> {
     pub(super) position: Vector<D>,
     /// From the mount to the target, in the world.
     pub(super) offset: Vector<D>,
-    /// In the world, unit.
-    pub(super) orientation: Quaternion<D>,
+    /// In the world, as it was given, and the reciprocal of its length.
+    pub(super) given_orientation: Quaternion<D>,
+    pub(super) per_length: D,
     /// The lanes with usable numbers. Elsewhere the numbers are replaced by others that raise no floating-point
     /// exceptions.
     pub(super) is_certain: D::Mask,
@@ -76,8 +77,8 @@ pub(super) struct Entered<D: Elements> {
 /// Where to point, seen from the mounts.
 #[derive(Clone, Copy)]
 pub(super) struct Wanted<D: Elements> {
-    /// From the mount to the target, in canonical axes but not rotated into the frame of the mount.
-    pub(super) offset: Vector<D>,
+    /// From the mount to the target, in the frame of the mount.
+    target: Vector<D>,
     /// Of the mount, unit, in canonical axes.
     orientation: Quaternion<D>,
     /// The angles of the pointing solution, and how they change.
@@ -115,9 +116,9 @@ pub(crate) struct Stepped<D: Elements> {
 /// Where the parts of turrets are, in canonical axes but not rotated into the frame of the mount.
 #[derive(Clone, Copy)]
 pub(super) struct Parts<D> {
+    joints: JointDirections<D>,
     base: Quaternion<D>,
-    barrel: Quaternion<D>,
-    pub(super) boresight: Vector<D>,
+    pub(super) barrel: Quaternion<D>,
     /// From the mount to the muzzle.
     pub(super) arm: Vector<D>,
 }
@@ -142,7 +143,7 @@ impl<D: Elements> Scene<D> {
             & joints.rate.abs().less_or_equal(D::Both::splat(MAX_RATE));
         let [azimuth_is_sane, elevation_is_sane] = D::each_mask(is_sane);
         let is_certain = is_ordinary
-            & offset.is_within(D::splat(MAX_LENGTH))
+            & offset.is_shorter_than(D::splat(MAX_LENGTH))
             & D::splat(NORMS.0).less(norm)
             & norm.less(D::splat(NORMS.1))
             & azimuth_is_sane
@@ -154,8 +155,23 @@ impl<D: Elements> Scene<D> {
             norm = D::select(is_certain, norm, D::splat(1.0));
             joints = joints.or_at_rest(D::both_masks(is_certain, is_certain));
         }
-        let orientation = orientation.scaled(per_square_root(norm));
-        Entered { joints, position, offset, orientation, is_certain }
+        let per_length = per_square_root(norm);
+        Entered {
+            joints,
+            position,
+            offset,
+            given_orientation: orientation,
+            per_length,
+            is_certain,
+        }
+    }
+}
+
+impl<D: Elements> Entered<D> {
+    /// Returns the orientation of the mount in the world, unit.
+    #[inline(always)]
+    pub(super) fn orientation(&self) -> Quaternion<D> {
+        self.given_orientation.scaled(self.per_length)
     }
 }
 
@@ -172,7 +188,7 @@ impl<D: Elements> Prepared<D> {
         let wanted = self.wanted(&entered, motions);
         let moved = self.moved(entered.joints, &wanted, dt);
         let parts = self.parts(&wanted, moved.joints);
-        let error = angle_between_lanes(parts.boresight, wanted.offset - parts.arm);
+        let error = angle_from_forward(self.from_muzzle(&wanted, &parts));
         self.end(entered.position, &moved, &parts, error, self.is_on_target(error), D::mask(0))
     }
 
@@ -180,7 +196,7 @@ impl<D: Elements> Prepared<D> {
     #[inline(always)]
     pub(super) fn wanted(&self, entered: &Entered<D>, motions: Option<&Motions<D>>) -> Wanted<D> {
         let Self { trunnion, muzzle, axes, .. } = *self;
-        let Entered { mut offset, orientation, mut is_certain, .. } = *entered;
+        let Entered { mut offset, given_orientation, per_length, mut is_certain, .. } = *entered;
         let zero = D::splat(0.0);
         let mut longest = offset.largest();
         if self.have_offsets {
@@ -193,9 +209,10 @@ impl<D: Elements> Prepared<D> {
         }
 
         let offset = axes.to_canonical(offset);
-        let orientation = axes.rotation_to_canonical(orientation);
-        let back = orientation.conjugate();
-        let pointing = pointing_lanes(back.rotate(offset), trunnion, muzzle, longest);
+        let given = axes.rotation_to_canonical(given_orientation);
+        let target = given.conjugate().rotate_and_scale(offset) * (per_length * per_length);
+        let pointing = pointing_lanes(target, trunnion, muzzle, longest);
+        let orientation = given.scaled(per_length);
         is_certain = is_certain & pointing.is_certain;
 
         let still = AngleRates { rate: zero, accel: zero };
@@ -203,7 +220,7 @@ impl<D: Elements> Prepared<D> {
         if let Some(motions) = motions {
             let usable;
             (rates, usable) =
-                self.angle_rates(motions, offset, back, &pointing, is_certain);
+                self.angle_rates(motions, offset, orientation, &pointing, is_certain);
             is_certain = is_certain & usable;
         }
 
@@ -225,17 +242,16 @@ impl<D: Elements> Prepared<D> {
         let Leverage { part, whole } = pointing.leverage();
         let leverage = Leverage { part: D::both(part, one), whole: D::both(whole, one) };
         let is_distant = pointing.is_distant;
-        Wanted { offset, orientation, angle, rates, leverage, is_distant, is_certain }
+        Wanted { target, orientation, angle, rates, leverage, is_distant, is_certain }
     }
 
-    /// Returns how the angles of a pointing solution change, and the lanes in which that is usable. `back` rotates into
-    /// the frames of the mounts.
+    /// Returns how the angles of a pointing solution change, and the lanes in which that is usable.
     #[inline(always)]
     fn angle_rates(
         &self,
         motions: &Motions<D>,
         offset: Vector<D>,
-        back: Quaternion<D>,
+        orientation: Quaternion<D>,
         pointing: &PointingLanes<D>,
         is_certain: D::Mask,
     ) -> ([AngleRates<D>; 2], D::Mask) {
@@ -255,6 +271,7 @@ impl<D: Elements> Prepared<D> {
             axes.to_canonical(acceleration),
             axes.to_canonical(spin),
         );
+        let back = orientation.conjugate();
         let (velocity, acceleration) = (back.rotate(velocity), back.rotate(acceleration));
         let (azimuth, elevation, is_usual) =
             angle_rates_lanes(velocity, acceleration, pointing, trunnion, muzzle);
@@ -311,7 +328,13 @@ impl<D: Elements> Prepared<D> {
         if self.have_offsets {
             arm = angles.joints.arm_on(wanted.orientation, self.trunnion, self.muzzle);
         }
-        Parts { base, barrel, boresight: barrel.forward(), arm }
+        Parts { joints: angles.joints, base, barrel, arm }
+    }
+
+    /// Returns the targets as seen from the muzzles, in the frames of the barrels.
+    #[inline(always)]
+    pub(super) fn from_muzzle(&self, wanted: &Wanted<D>, parts: &Parts<D>) -> Vector<D> {
+        parts.joints.from_muzzle(wanted.target, self.trunnion, self.muzzle)
     }
 
     /// Returns the turrets after the step, in the world.
@@ -339,7 +362,7 @@ impl<D: Elements> Prepared<D> {
             base: axes.rotation_to_engine(parts.base),
             barrel: axes.rotation_to_engine(parts.barrel),
             muzzle: position + axes.to_engine(parts.arm),
-            boresight: axes.to_engine(parts.boresight),
+            boresight: axes.to_engine(parts.barrel.forward()),
             error,
             // The sum of this constant and an integer has the integer in its low bits.
             flags: (waiting + target) + (motion + D::splat(ROUND_TO_INTEGER)),

@@ -196,6 +196,19 @@ impl<D: Doubles> JointDirections<D> {
         self.turn(raised * elevation_rate) + Vector { x: z, y: zero, z: -x } * azimuth_rate
     }
 
+    /// Returns a target in the frame of the mount as seen from the muzzle, in the frame of the barrel.
+    #[inline(always)]
+    pub(super) fn from_muzzle(
+        &self,
+        target: Vector<D>,
+        trunnion: Vector<D>,
+        muzzle: Vector<D>,
+    ) -> Vector<D> {
+        let Vector { x, y, z } = self.with_azimuth_back().turn(target) - trunnion;
+        let (along, across) = self.along_and_across(x, y);
+        Vector { x: along, y: across, z } - muzzle
+    }
+
     /// Returns the components of the vector (forward, up) along the barrel, and perpendicular to it, upward.
     #[inline(always)]
     pub(super) fn along_and_across(&self, forward: D, up: D) -> (D, D) {
@@ -318,9 +331,11 @@ pub(super) fn angle_between(a: DVec3, b: DVec3) -> f64 {
     libm::atan2(cross, a.dot(b) + 0.0)
 }
 
-/// The lane form of [`angle_between`], for vectors for which no product of four lengths exceeds the doubles.
+/// Returns the angle between forward and a vector, radians, in [0, π]; 0 for the zero vector. No product of four lengths
+/// may exceed the doubles.
 #[inline(always)]
-pub(super) fn angle_between_lanes<D: Doubles>(a: Vector<D>, b: Vector<D>) -> D {
-    // + 0 because atan2 returns π for a dot product of −0.
-    trig_double::atan2(a.cross(b).length(), a.dot(b) + D::splat(0.0))
+pub(super) fn angle_from_forward<D: Doubles>(v: Vector<D>) -> D {
+    let aside = (v.y * v.y + v.z * v.z).sqrt();
+    // + 0 because atan2 returns π for −0.
+    trig_double::atan2(aside, v.x + D::splat(0.0))
 }
