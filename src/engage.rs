@@ -1,14 +1,19 @@
 //! turret_engage: the whole gun in one call. It leads, tracks, and says when to fire.
 
+use core::cell::Cell;
+use core::mem::MaybeUninit;
 use core::ptr::null_mut;
 
 use glam::Quat;
 use turret_core::Error;
 use turret_core::aim::lead::{Shot, Trajectory};
-use turret_core::aim::turret::engage::{Engagement, engage};
+use turret_core::aim::turret::ToGun;
+use turret_core::aim::turret::engage::engage_in_place;
+use turret_core::batch::rows::Place;
 
-use crate::ffi::{Slot, or_return, read, read_large, read_optional, slot, slot_optional};
-use crate::status::{TURRET_ERROR_NULL, flags, status};
+use crate::ffi::{Slot, borrow, or_return, read, read_optional, slot, slot_optional};
+use crate::turret::write_in_place;
+use crate::status::{TURRET_ERROR_NULL, status};
 use crate::types::{
     quat, turret_config, turret_motion, turret_platform, turret_pose, turret_shot, turret_solution,
     turret_state, vec3,
@@ -115,8 +120,8 @@ pub unsafe extern "C" fn turret_engage(
     pose: *mut turret_pose,
     solution: *mut turret_solution,
 ) -> i32 {
-    let (Some(slot), Some(state_before), Some(config), Some(platform)) =
-        (slot!(state), read!(state), read_large!(config), read!(platform))
+    let (Some(to), Some(state), Some(config), Some(platform)) =
+        (slot!(state), read!(state), borrow!(config), read!(platform))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -129,37 +134,17 @@ pub unsafe extern "C" fn turret_engage(
         return TURRET_ERROR_NULL;
     };
     let shot = or_return!(shot.map(known).transpose().map_err(status));
-    let config = or_return!(config.map_err(|problem| status(problem.into())));
     let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-    let step = engage(&state_before, &config, &platform, shot, target.as_ref(), dt);
-    write(&slot, pose.as_ref(), solution.as_ref(), step)
+    let no_solution = Cell::new(MaybeUninit::uninit());
+    let solution = solution.as_ref().map_or_else(|| Place::from(&no_solution), Slot::place);
+    write_in_place(&to, pose.as_ref(), |turret| {
+        let (config, to) = (config.in_place()?, ToGun { turret, solution });
+        engage_in_place(&state, &config, &platform, shot, target.as_ref(), dt, to)
+            .map(|(flags, _)| flags)
+    })
 }
 
 /// Returns the shot and its trajectory; an error if the number of the trajectory stands for none.
 fn known((shot, trajectory): (Shot, Option<Trajectory>)) -> Result<(Shot, Trajectory), Error> {
     trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
-}
-
-/// Writes the result of a step of a gun and returns its flags. On an error it writes nothing and returns
-/// the status.
-#[inline(always)]
-fn write(
-    state: &Slot<turret_state>,
-    pose: Option<&Slot<turret_pose>>,
-    solution: Option<&Slot<turret_solution>>,
-    step: Result<Engagement, Error>,
-) -> i32 {
-    match step {
-        Ok(Engagement { state: next, pose: at, solution: found }) => {
-            state.write(next);
-            if let Some(pose) = pose {
-                pose.write(at);
-            }
-            if let (Some(solution), Some(found)) = (solution, found) {
-                solution.write(found);
-            }
-            flags(at.flags)
-        }
-        Err(error) => status(error),
-    }
 }

@@ -343,6 +343,32 @@ macro_rules! holds {
 holds!(turret_mount: position DVec3, orientation Quat);
 holds!(turret_platform: position DVec3, orientation Quat, velocity [Vec3; 2]);
 
+impl<T: LikeCore> Slot<T> {
+    /// Returns the place for the core to write to.
+    #[inline(always)]
+    pub(crate) fn place(&self) -> rows::Place<'_, T::Core> {
+        let () = T::SAME;
+        // SAFETY: the caller of `new` vouches for the place, as for one of the core's objects.
+        unsafe { rows::Place::new(self.0.cast()) }
+    }
+}
+
+impl Slot<turret_pose> {
+    /// Returns the place for the core to write a pose to.
+    #[inline(always)]
+    pub(crate) fn place_of_pose(&self) -> rows::Place<'_, Pose> {
+        // SAFETY: the caller of `new` vouches for the place. From its first byte on, a `turret_pose` has the
+        // layout of a pose of the core.
+        unsafe { rows::Place::new(self.0.cast()) }
+    }
+
+    /// Writes the flags and the reserved member of a pose.
+    #[inline(always)]
+    pub(crate) fn write_flags(&self, flags: u32) {
+        Places(self.0).write_flags(0, flags);
+    }
+}
+
 /// Returns the numbers of a configuration as the core reads them, in place.
 #[inline(always)]
 pub(crate) fn numbers(config: &turret_config) -> &ConfigNumbers {

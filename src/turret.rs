@@ -34,13 +34,16 @@
 //! keep-out sectors larger by that width. A turret that goes around a sector takes several times as long to
 //! compute as a turret that does not, and with eight sectors up to a hundred times as long.
 
+use core::cell::Cell;
+use core::mem::MaybeUninit;
 use core::ptr::null_mut;
 
 use turret_core::Error;
 use turret_core::aim::AxisAngles;
-use turret_core::aim::turret::{self as math, Config, Pose, SectorKind, State};
+use turret_core::aim::turret::{self as math, Config, Platform, Pose, SectorKind, State, To};
+use turret_core::batch::rows::Place;
 
-use crate::ffi::{Slot, read, read_large, slot, slot_optional};
+use crate::ffi::{Slot, borrow, read, read_large, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
     axes as axes_of, dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state,
@@ -96,6 +99,27 @@ const _: () = assert!(
     TURRET_SECTOR_HOLD_FIRE == SectorKind::HOLD_FIRE.0
         && TURRET_SECTOR_KEEP_OUT == SectorKind::KEEP_OUT.0
 );
+
+/// Lets a step write its state and its pose, and returns its flags. On an error the step has written
+/// nothing, and the status is returned. Without a pose the step writes that to the stack.
+#[inline(always)]
+pub(crate) fn write_in_place(
+    state: &Slot<turret_state>,
+    pose: Option<&Slot<turret_pose>>,
+    step: impl FnOnce(To<'_>) -> Result<u32, Error>,
+) -> i32 {
+    let no_pose = Cell::new(MaybeUninit::uninit());
+    let place = pose.map_or_else(|| Place::from(&no_pose), Slot::place_of_pose);
+    match step(To { state: state.place(), pose: place }) {
+        Ok(told) => {
+            if let Some(pose) = pose {
+                pose.write_flags(told);
+            }
+            flags(told)
+        }
+        Err(error) => status(error),
+    }
+}
 
 /// Writes the result of a step and returns its flags. On an error it writes nothing and returns the status.
 fn write(
@@ -215,20 +239,19 @@ pub unsafe extern "C" fn turret_update(
     dt: f32,
     pose: *mut turret_pose,
 ) -> i32 {
-    let (Some(slot), Some(state), Some(config), Some(mount), Some(target), Some(pose)) = (
+    let (Some(to), Some(state), Some(config), Some(mount), Some(target), Some(pose)) = (
         slot!(state),
         read!(state),
-        read_large!(config),
-        read_large!(mount),
+        borrow!(config),
+        read!(mount),
         read!(target),
         slot_optional!(pose),
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let step = config
-        .map_err(Error::from)
-        .and_then(|config| math::update(&state, &config, &mount, target, dt));
-    write(&slot, pose.as_ref(), step)
+    write_in_place(&to, pose.as_ref(), |to| {
+        math::update_in_place(&state, &config.in_place()?, &mount, target, dt, to)
+    })
 }
 
 /// Moves a turret one step toward a moving target, from a moving mount.
@@ -269,8 +292,8 @@ pub unsafe extern "C" fn turret_track(
     dt: f32,
     pose: *mut turret_pose,
 ) -> i32 {
-    let (Some(slot), Some(state), Some(config), Some(mount)) =
-        (slot!(state), read!(state), read_large!(config), read_large!(mount))
+    let (Some(to), Some(state), Some(config), Some(mount)) =
+        (slot!(state), read!(state), borrow!(config), read!(mount))
     else {
         return TURRET_ERROR_NULL;
     };
@@ -279,10 +302,10 @@ pub unsafe extern "C" fn turret_track(
     else {
         return TURRET_ERROR_NULL;
     };
-    let step = config
-        .map_err(Error::from)
-        .and_then(|config| math::track(&state, &config, &mount, velocity, spin, &target, dt));
-    write(&slot, pose.as_ref(), step)
+    let platform = Platform { mount, velocity, spin };
+    write_in_place(&to, pose.as_ref(), |to| {
+        math::track_in_place(&state, &config.in_place()?, &platform, &target, dt, to)
+    })
 }
 
 /// Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret

@@ -4,11 +4,13 @@ use core::hint::black_box;
 use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::Error;
-use turret_core::aim::turret::{Axes, Axis, Config, Mount, Pose, Problem, State};
+use turret_core::aim::turret::{
+    Axes, Axis, Config, ConfigInPlace, Mount, Pose, Problem, State,
+};
 use turret_core::aim::{AxisAngles, Motion};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};
-use crate::ffi::as_sectors;
+use crate::ffi::{as_sectors, numbers};
 use crate::turret::{
     TURRET_AXES_CANONICAL, TURRET_AXES_GODOT, TURRET_AXES_UNITY, TURRET_AXES_UNREAL,
     TURRET_SECTOR_HOLD_FIRE,
@@ -257,6 +259,29 @@ impl ToMath for turret_config {
         } else {
             Ok(config)
         }
+    }
+}
+
+impl turret_config {
+    /// Returns the configuration where it is.
+    ///
+    /// # Errors
+    /// As `to_math`.
+    #[inline(always)]
+    pub(crate) fn in_place(&self) -> Result<ConfigInPlace<'_>, Problem> {
+        let sectors =
+            usize::try_from(self.sector_count).ok().and_then(|count| self.sectors.get(..count));
+        if let (Some(axes), Some(sectors)) = (axes(self.axes), sectors) {
+            let sectors = as_sectors(sectors);
+            return Ok(ConfigInPlace { numbers: numbers(self), axes, sectors });
+        }
+        Err(self.problem())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn problem(&self) -> Problem {
+        self.to_math().err().unwrap_or(UNKNOWN_AXES)
     }
 }
 

@@ -10,11 +10,11 @@ use super::update::hold_fire;
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory, beam};
-use crate::aim::turret::engage::{self as single, BEAM, Firing, Stepping};
+use crate::aim::turret::engage::{self as single, BEAM, Firing};
 use crate::aim::turret::gun;
 use crate::aim::turret::kernel::{Scene, TIMES};
-use crate::aim::turret::rows::{Block, Configs, low_bits};
-use crate::aim::turret::{Platform, Pose, State};
+use crate::aim::turret::rows::{Block, Configs, To, ToGun, low_bits};
+use crate::aim::turret::{Config, Platform, Pose, State};
 use crate::lanes::doubles::rows::{Each, Holds, Lines, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
 use crate::lanes::wide::Width;
@@ -62,7 +62,7 @@ pub fn engage<'a, B: Battery<'a>>(width: Width, battery: &B, dt: f32) -> usize {
     }
     let mut bad = 0;
     for at in 0..count {
-        bad += one(battery, at, dt, single::step);
+        bad += one(battery, at, dt, single::to_places);
     }
     bad
 }
@@ -133,7 +133,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
                     }
                     battery.finish(at, Ok((flags, has_solution)));
                 } else if at < count {
-                    bad += one(battery, at, dt, single::step_by_routes);
+                    bad += one(battery, at, dt, single::by_routes);
                 }
             }
             first += D::LANES;
@@ -226,19 +226,10 @@ impl<'b, P> Gun<'b, P> {
     }
 }
 
-/// Moves a single gun by a function like [`single::step`]. Returns 1 for bad input, else 0.
+/// Moves a single gun by a function like [`single::by_routes`]. Returns 1 for bad input, else 0.
 #[inline(never)]
 fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32, step: Stepping) -> usize {
-    let mut solution = None;
-    let done = step_one(battery, at, dt, step, &mut solution).map(|(state, pose)| {
-        let (to_state, to_pose, to_solution) = battery.places(at);
-        to_state.write(state);
-        to_pose.write(pose);
-        if let Some(solution) = solution {
-            to_solution.write(solution);
-        }
-        (pose.flags, solution.is_some())
-    });
+    let done = step_one(battery, at, dt, step);
     battery.finish(at, done);
     done.is_err().into()
 }
@@ -249,13 +240,25 @@ fn step_one<'a, B: Battery<'a>>(
     at: usize,
     dt: f32,
     step: Stepping,
-    solution: &mut Option<Solution>,
-) -> Result<(State, Pose), Error> {
+) -> Result<(u32, bool), Error> {
     let (platform, shot, target) = (battery.platform(at)?, battery.shot(at)?, battery.target(at)?);
     // Last, so that an entry that does not exist is the reported error, whatever else is wrong.
     let config = battery.config(at)?;
-    step(battery.states().get(at), &config, &platform, shot, target, dt, solution)
+    let (state, pose, solution) = battery.places(at);
+    let to = ToGun { turret: To { state, pose }, solution };
+    step(battery.states().get(at), &config, &platform, shot, target, dt, to)
 }
+
+/// [`single::by_routes`], or a function like it.
+type Stepping = fn(
+    &State,
+    &Config<'_>,
+    &Platform,
+    Option<(&Shot, Trajectory)>,
+    Option<&Motion>,
+    f32,
+    ToGun<'_>,
+) -> Result<(u32, bool), Error>;
 
 /// The shot and the target that replace arguments that lanes do not support.
 static STRAIGHT: Shot = Shot { speed: 1.0, ..BEAM };

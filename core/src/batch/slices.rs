@@ -198,7 +198,7 @@ pub fn update(
         targets,
         poses: Cell::from_mut(poses).as_slice_of_cells(),
         no_state: Cell::new(AT_REST),
-        latest: [const { Cell::new(POSE) }; MOST_LANES],
+        latest: [const { Cell::new(Pose::NONE) }; MOST_LANES],
         count,
     };
     rows::update(Width::best(), &turrets, dt)
@@ -289,24 +289,6 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
 
 const AT_REST: State =
     State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
-/// The value in place of a pose or a solution that has not been written.
-const SOLUTION: Solution = Solution {
-    aim_point: DVec3::ZERO,
-    impact: DVec3::ZERO,
-    direction: Vec3::ZERO,
-    launch_velocity: Vec3::ZERO,
-    aim_velocity: Vec3::ZERO,
-    time: 0.0,
-};
-const POSE: Pose = Pose {
-    base: Quat::IDENTITY,
-    barrel: Quat::IDENTITY,
-    muzzle: DVec3::ZERO,
-    boresight: Vec3::X,
-    error: 0.0,
-    flags: 0,
-};
-
 /// The tables that the turrets of a battery share.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<'a> {
@@ -366,8 +348,8 @@ pub fn engage(
         tables,
         guns: Cell::from_mut(guns).as_slice_of_cells(),
         no_state: Cell::new(AT_REST),
-        latest: [const { Cell::new(POSE) }; MOST_LANES],
-        latest_solutions: [const { Cell::new(SOLUTION) }; MOST_LANES],
+        latest: [const { Cell::new(Pose::NONE) }; MOST_LANES],
+        latest_solutions: [const { Cell::new(Solution::NONE) }; MOST_LANES],
         count,
     };
     rows::engage(Width::best(), &guns, dt)

@@ -59,7 +59,7 @@ pub(super) fn solve(
     shooter: &Motion,
     target: &Motion,
 ) -> Result<[Option<Solution>; 2], Error> {
-    let solutions = [const { Cell::new(NONE) }; 2];
+    let solutions = [const { Cell::new(Solution::NONE) }; 2];
     let call = Call { shot, shooter, target, solutions, count: Cell::new(Ok(0)) };
     f64::apart(One { leads: &call, at: 0 });
     let count = call.count.get()?;
@@ -67,15 +67,17 @@ pub(super) fn solve(
     Ok([(count > 0).then_some(first.get()), (count > 1).then_some(second.get())])
 }
 
-/// The placeholder that a solution overwrites.
-const NONE: Solution = Solution {
-    aim_point: DVec3::ZERO,
-    impact: DVec3::ZERO,
-    direction: Vec3::ZERO,
-    launch_velocity: Vec3::ZERO,
-    aim_velocity: Vec3::ZERO,
-    time: 0.0,
-};
+impl Solution {
+    /// The placeholder that a solution overwrites.
+    pub(crate) const NONE: Self = Self {
+        aim_point: DVec3::ZERO,
+        impact: DVec3::ZERO,
+        direction: Vec3::ZERO,
+        launch_velocity: Vec3::ZERO,
+        aim_velocity: Vec3::ZERO,
+        time: 0.0,
+    };
+}
 
 /// The arguments of a call.
 struct Call<'a> {

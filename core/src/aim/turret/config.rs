@@ -63,13 +63,6 @@ impl Config<'_> {
         }
     }
 
-    /// Returns the azimuth of the rest pose; in (−π, π] where the axis is endless.
-    #[inline(always)]
-    pub(super) fn rest_azimuth(&self) -> f64 {
-        let rest = self.rest.azimuth.into();
-        if self.azimuth.min == f32::NEG_INFINITY { wrap::in_f64(rest) } else { rest }
-    }
-
     /// Returns whether the configuration is legal, and has no sector to keep out of.
     #[inline(never)]
     pub(super) fn has_free_sectors(&self) -> bool {
@@ -99,6 +92,13 @@ pub struct ConfigNumbers {
 }
 
 impl ConfigNumbers {
+    /// Returns the azimuth of the rest pose; in (−π, π] where the axis is endless.
+    #[inline(always)]
+    pub(super) fn rest_azimuth(&self) -> f64 {
+        let ([min, _], [rest, _]) = (self.azimuth_travel, self.rest);
+        if min == f32::NEG_INFINITY { wrap::in_f64(rest.into()) } else { rest.into() }
+    }
+
     /// What stands in for numbers that there are not.
     pub(super) const ZEROS: &Self = &Self {
         azimuth_travel: [0.0; 2],
@@ -111,6 +111,37 @@ impl ConfigNumbers {
         muzzle_xy: [0.0; 2],
         muzzle_z: 0.0,
     };
+}
+
+/// A configuration that the kernel reads where it is, as the C library has it in memory.
+#[derive(Clone, Copy, Debug)]
+pub struct ConfigInPlace<'a> {
+    /// Everything that is a number.
+    pub numbers: &'a ConfigNumbers,
+    /// As in [`Config`].
+    pub axes: Axes,
+    /// As in [`Config`].
+    pub sectors: &'a [Sector],
+}
+
+impl<'a> From<&ConfigInPlace<'a>> for Config<'a> {
+    fn from(config: &ConfigInPlace<'a>) -> Self {
+        let ConfigInPlace { numbers, axes, sectors } = *config;
+        let ConfigNumbers { azimuth_travel, elevation_travel, rates, accels, rest, .. } = *numbers;
+        let axis = |[min, max]: [f32; 2], rate, accel| Axis { min, max, rate, accel };
+        let ([azimuth_rate, elevation_rate], [azimuth_accel, elevation_accel]) = (rates, accels);
+        let ([azimuth, elevation], [x, y]) = (rest, numbers.muzzle_xy);
+        Self {
+            azimuth: axis(azimuth_travel, azimuth_rate, azimuth_accel),
+            elevation: axis(elevation_travel, elevation_rate, elevation_accel),
+            rest: AxisAngles { azimuth, elevation },
+            aim_tolerance: numbers.aim_tolerance,
+            trunnion: Vec3::from_array(numbers.trunnion),
+            muzzle: Vec3::new(x, y, numbers.muzzle_z),
+            axes,
+            sectors,
+        }
+    }
 }
 
 impl From<&Config<'_>> for ConfigNumbers {

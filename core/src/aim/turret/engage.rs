@@ -34,10 +34,14 @@
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 
+use core::cell::Cell;
+
 use glam::{DVec3, Vec3};
 
 use super::choice::{Route, route};
-use super::config::{Config, State};
+use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
+use super::rows::{self, ToGun};
+use crate::lanes::doubles::rows::{Place, Places};
 use super::flags;
 use super::gun::{self, Gun};
 use super::hysteresis::{NEAR_STOP, TREMBLE};
@@ -122,25 +126,82 @@ pub fn engage(
     target: Option<&Motion>,
     dt: f32,
 ) -> Result<Engagement, Error> {
-    let mut solution = None;
-    let (state, pose) = step(state, config, platform, shot, target, dt, &mut solution)?;
-    Ok(Engagement { state, pose, solution })
+    let solution = Cell::new(Solution::NONE);
+    let mut has_solution = false;
+    let (state, pose) = rows::written(state, |to| {
+        let to = ToGun { turret: to, solution: Place::from(&solution) };
+        let flags;
+        (flags, has_solution) = to_places(state, config, platform, shot, target, dt, to)?;
+        Ok(flags)
+    })?;
+    Ok(Engagement { state, pose, solution: has_solution.then(|| solution.get()) })
 }
 
-/// [`step`], or a function like it.
-pub(crate) type Stepping = fn(
-    &State,
-    &Config<'_>,
-    &Platform,
-    Option<(&Shot, Trajectory)>,
-    Option<&Motion>,
-    f32,
-    &mut Option<Solution>,
-) -> Result<(State, Pose), Error>;
+/// [`engage`] of a turret whose configuration and results stay where they are. Returns the flags, and whether a solution
+/// has been written.
+///
+/// # Errors
+/// Same as [`engage`].
+#[inline]
+pub fn engage_in_place(
+    state: &State,
+    config: &ConfigInPlace,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    to: ToGun<'_>,
+) -> Result<(u32, bool), Error> {
+    if let (Some(shot), Some(target)) = (shot, target)
+        && let Some(done) = where_certain(state, config, platform, shot, target, dt, to)
+    {
+        return Ok(done);
+    }
+    by_routes(state, &config.into(), platform, shot, target, dt, to)
+}
 
-/// Like [`step`], but always by the routes of `choice`.
+/// Like [`engage_in_place`], for a configuration of the core.
+///
+/// # Errors
+/// Same as [`engage`].
+pub(crate) fn to_places(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    to: ToGun<'_>,
+) -> Result<(u32, bool), Error> {
+    let numbers = ConfigNumbers::from(config);
+    let config = &ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    engage_in_place(state, config, platform, shot, target, dt, to)
+}
+
+/// Like [`to_places`], but always by the routes of `choice`.
+///
+/// # Errors
+/// Same as [`engage`].
 #[inline(never)]
-pub(crate) fn step_by_routes(
+pub(crate) fn by_routes(
+    state: &State,
+    config: &Config,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    to: ToGun<'_>,
+) -> Result<(u32, bool), Error> {
+    let mut solution = None;
+    let step = step_by_routes(state, config, platform, shot, target, dt, &mut solution);
+    let flags = to.turret.write(step)?;
+    if let Some(solution) = solution {
+        to.solution.write(solution);
+    }
+    Ok((flags, solution.is_some()))
+}
+
+fn step_by_routes(
     state: &State,
     config: &Config,
     platform: &Platform,
@@ -173,36 +234,17 @@ pub(crate) fn step_by_routes(
     gun.engage(trajectory, solution)
 }
 
-/// Like [`engage`], with a separate solution.
-#[inline(never)]
-pub(crate) fn step(
-    state: &State,
-    config: &Config,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: Option<&Motion>,
-    dt: f32,
-    solution: &mut Option<Solution>,
-) -> Result<(State, Pose), Error> {
-    if let (Some(shot), Some(target)) = (shot, target)
-        && let Some(step) = where_certain(state, config, platform, shot, target, dt, solution)
-    {
-        return Ok(step);
-    }
-    step_by_routes(state, config, platform, shot, target, dt, solution)
-}
-
 /// Takes the step of a gun, and writes its solution, where the kernel is certain of it.
-#[inline(always)]
+#[inline(never)]
 pub(super) fn where_certain(
     state: &State,
-    config: &Config,
+    config: &ConfigInPlace,
     platform: &Platform,
     (shot, trajectory): (&Shot, Trajectory),
     target: &Motion,
     dt: f32,
-    solution: &mut Option<Solution>,
-) -> Option<(State, Pose)> {
+    to: ToGun<'_>,
+) -> Option<(u32, bool)> {
     if !kernel::TIMES.contains(&dt) || Firing::of(shot) != Firing::Leads {
         return None;
     }
@@ -211,11 +253,11 @@ pub(super) fn where_certain(
     let scene = Scene::of(state, &platform.mount, target.position);
     let motions = Motions::of(platform.velocity, platform.spin, target);
     let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, dt.into());
-    let step = step.result(config)?;
+    let flags = step.write(config.sectors, to.turret)?;
     if has_hit {
-        *solution = Some(solutions.solution());
+        solutions.store(Places::all(to.solution));
     }
-    Some(step)
+    Some((flags, has_hit))
 }
 
 /// The kinds of shots that the kernel distinguishes.

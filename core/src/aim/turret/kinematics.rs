@@ -33,6 +33,18 @@ pub struct Pose {
     pub flags: u32,
 }
 
+impl Pose {
+    /// What a step overwrites.
+    pub(crate) const NONE: Self = Self {
+        base: Quat::IDENTITY,
+        barrel: Quat::IDENTITY,
+        muzzle: DVec3::ZERO,
+        boresight: Vec3::X,
+        error: 0.0,
+        flags: 0,
+    };
+}
+
 /// The cosine and the sine of an angle.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Angle<D> {

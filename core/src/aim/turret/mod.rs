@@ -91,9 +91,10 @@ mod validated;
 
 use glam::{DVec3, Vec3};
 
-pub use config::{Axes, Axis, Config, ConfigNumbers, Mount, State};
+pub use config::{Axes, Axis, Config, ConfigInPlace, ConfigNumbers, Mount, State};
 pub use kinematics::Pose;
 pub use platform::Platform;
+pub use rows::{To, ToGun};
 pub use problem::Problem;
 pub(crate) use sector::hold_fire;
 pub use sector::{MAX_SECTORS, Sector, SectorKind};
@@ -125,9 +126,27 @@ pub fn update(
     target: DVec3,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    match step_where_certain(state, config, mount, None, target, dt) {
-        Some(step) => Ok(step),
-        None => update_by_routes(state, config, mount, target, dt),
+    let numbers = ConfigNumbers::from(config);
+    let config = &ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    rows::written(state, |to| update_in_place(state, config, mount, target, dt, to))
+}
+
+/// [`update`] of a turret whose configuration and results stay where they are. Returns the flags.
+///
+/// # Errors
+/// Same as [`update`].
+#[inline]
+pub fn update_in_place(
+    state: &State,
+    config: &ConfigInPlace,
+    mount: &Mount,
+    target: DVec3,
+    dt: f32,
+    to: To<'_>,
+) -> Result<u32, Error> {
+    match step_where_certain(state, config, mount, None, target, dt, to) {
+        Some(flags) => Ok(flags),
+        None => to.write(update_by_routes(state, &config.into(), mount, target, dt)),
     }
 }
 
@@ -135,17 +154,18 @@ pub fn update(
 #[inline(never)]
 fn step_where_certain(
     state: &State,
-    config: &Config,
+    config: &ConfigInPlace,
     mount: &Mount,
     motions: Option<&Motions<f64>>,
     target: DVec3,
     dt: f32,
-) -> Option<(State, Pose)> {
+    to: To<'_>,
+) -> Option<u32> {
     if !kernel::TIMES.contains(&dt) {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
-    turret.step(&Scene::of(state, mount, target), motions, dt.into()).result(config)
+    turret.step(&Scene::of(state, mount, target), motions, dt.into()).write(config.sectors, to)
 }
 
 /// Like [`update`], but always by the routes of `choice`.
@@ -181,13 +201,30 @@ pub fn track(
     target: &Motion,
     dt: f32,
 ) -> Result<(State, Pose), Error> {
-    let motions = Motions::of(mount_velocity, mount_spin, target);
-    match step_where_certain(state, config, mount, Some(&motions), target.position, dt) {
-        Some(step) => Ok(step),
-        None => {
-            let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
-            track_by_routes(state, config, &platform, target, dt)
-        }
+    let numbers = ConfigNumbers::from(config);
+    let config = &ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
+    rows::written(state, |to| track_in_place(state, config, &platform, target, dt, to))
+}
+
+/// [`track`] of a turret whose configuration and results stay where they are. Returns the flags.
+///
+/// # Errors
+/// Same as [`update`].
+#[inline]
+pub fn track_in_place(
+    state: &State,
+    config: &ConfigInPlace,
+    platform: &Platform,
+    target: &Motion,
+    dt: f32,
+    to: To<'_>,
+) -> Result<u32, Error> {
+    let Platform { mount, velocity, spin } = platform;
+    let motions = Motions::of(*velocity, *spin, target);
+    match step_where_certain(state, config, mount, Some(&motions), target.position, dt, to) {
+        Some(flags) => Ok(flags),
+        None => to.write(track_by_routes(state, &config.into(), platform, target, dt)),
     }
 }
 

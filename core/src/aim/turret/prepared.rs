@@ -8,7 +8,7 @@
 
 use core::f64::consts::PI;
 
-use super::config::{Axes, Config};
+use super::config::{Axes, Config, ConfigInPlace};
 use super::joint::{JointState, STOP_MARGIN};
 use super::motion_profile::Drive;
 use super::sector::UPRIGHT;
@@ -88,28 +88,35 @@ pub(crate) struct Prepared<D: Elements> {
 
 impl Numbers<f64> {
     #[inline(always)]
-    pub(super) fn of(config: &Config<'_>) -> Self {
-        let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors } =
-            *config;
-        let both = |a: f32, b: f32| f64::both(a.into(), b.into());
+    pub(super) fn of(config: &ConfigInPlace<'_>) -> Self {
+        let ConfigInPlace { numbers, axes, sectors } = *config;
+        let ([azimuth_min, azimuth_max], [elevation_min, elevation_max]) =
+            (numbers.azimuth_travel, numbers.elevation_travel);
+        let ([x, y, z], [muzzle_x, muzzle_y]) = (numbers.trunnion, numbers.muzzle_xy);
+        let [_, rest_elevation] = numbers.rest;
         Self {
-            min: both(azimuth.min, elevation.min),
-            max: both(azimuth.max, elevation.max),
-            rate: both(azimuth.rate, elevation.rate),
-            accel: both(azimuth.accel, elevation.accel),
-            rest: f64::both(config.rest_azimuth(), rest.elevation.into()),
-            aim_tolerance: aim_tolerance.into(),
-            trunnion: trunnion.as_dvec3().into(),
-            muzzle: muzzle.as_dvec3().into(),
+            min: both([azimuth_min, elevation_min]),
+            max: both([azimuth_max, elevation_max]),
+            rate: both(numbers.rates),
+            accel: both(numbers.accels),
+            rest: f64::both(numbers.rest_azimuth(), rest_elevation.into()),
+            aim_tolerance: numbers.aim_tolerance.into(),
+            trunnion: Vector { x: x.into(), y: y.into(), z: z.into() },
+            muzzle: Vector { x: muzzle_x.into(), y: muzzle_y.into(), z: numbers.muzzle_z.into() },
             axes: AxesLanes {
                 is_unity: axes == Axes::Unity,
                 is_godot: axes == Axes::Godot,
                 is_unreal: axes == Axes::Unreal,
                 are_canonical: axes == Axes::Canonical,
             },
-            are_free: sectors.is_empty() || config.has_free_sectors(),
+            are_free: sectors.is_empty() || Config::from(config).has_free_sectors(),
         }
     }
+}
+
+#[inline(always)]
+fn both([azimuth, elevation]: [f32; 2]) -> <f64 as Elements>::Both {
+    f64::both(azimuth.into(), elevation.into())
 }
 
 impl<D: Elements> Numbers<D> {

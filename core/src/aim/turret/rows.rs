@@ -1,7 +1,9 @@
 //! The numbers of turrets, from memory into the registers of the [`kernel`](super::kernel) and back: of one turret, and
 //! of the turrets of a batch, by transposes.
 
-use glam::{DQuat, DVec3, Quat, Vec3};
+use core::cell::Cell;
+
+use glam::{DVec3, Quat, Vec3};
 
 use super::config::{Config, ConfigNumbers, Mount, State};
 use super::gun::{Gun, Solutions};
@@ -10,17 +12,16 @@ use super::kernel::{Motions, Scene, Stepped};
 use super::kinematics::Pose;
 use super::platform::Platform;
 use super::prepared::{AxesLanes, Numbers, Prepared};
-use super::sector::hold_fire;
+use super::sector::{Sector, hold_fire};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::rows::store_solutions;
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::lanes::doubles::rows::{
-    Holds, Lines, MOST_LANES, Places, begins_with_words, holds, made_of_words,
+    Holds, Lines, MOST_LANES, Place, Places, begins_with_words, holds, made_of_words,
 };
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};
-use crate::math::scalar::narrow;
 
 made_of_words!(State, 4);
 made_of_words!(DVec3, 3);
@@ -93,12 +94,13 @@ fn load<'a, D: Elements, C: Configs<'a>>(
     for (lane, spare) in spares.iter_mut().enumerate().take(D::LANES) {
         let at = (first + lane).min(last);
         let Ok(config) = configs.config(at) else { continue };
-        lines.set(lane, configs.numbers(at, spare));
+        let numbers = configs.numbers(at, spare);
+        lines.set(lane, numbers);
         if let Some(number) = muzzle_z.as_mut().get_mut(lane) {
-            *number = config.muzzle.z.into();
+            *number = numbers.muzzle_z.into();
         }
         if let Some(number) = rest_azimuth.as_mut().get_mut(lane) {
-            *number = config.rest_azimuth();
+            *number = numbers.rest_azimuth();
         }
         let bit = 1 << lane;
         if config.sectors.is_empty() {
@@ -283,39 +285,55 @@ impl Gun<f64> {
 }
 
 impl Stepped<f64> {
-    /// Returns the state and the pose of a turret, where they are certain.
+    /// Writes the state and the pose of a turret, except for the flags, where they are certain. Returns the flags.
     #[inline(always)]
-    pub(super) fn result(&self, config: &Config<'_>) -> Option<(State, Pose)> {
+    pub(super) fn write(&self, sectors: &[Sector], to: To<'_>) -> Option<u32> {
         if !self.is_certain {
             return None;
         }
-        let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
-            (f64::each(self.joints.angle), f64::each(self.joints.rate));
-        let state = State { azimuth, elevation, azimuth_rate, elevation_rate };
-        let pose = Pose {
-            base: DQuat::from(self.base).as_quat(),
-            barrel: DQuat::from(self.barrel).as_quat(),
-            muzzle: self.muzzle.into(),
-            boresight: DVec3::from(self.boresight).as_vec3(),
-            error: narrow(self.error),
-            flags: low_bits(self.flags) | hold_fire(config.sectors, azimuth, elevation),
-        };
-        Some((state, pose))
+        self.store(Places::all(to.state), Places::all(to.pose));
+        let [azimuth, elevation] = f64::each(self.joints.angle);
+        Some(low_bits(self.flags) | hold_fire(sectors, azimuth, elevation))
     }
 }
 
-impl Solutions<f64> {
-    #[inline(always)]
-    pub(super) fn solution(&self) -> Solution {
-        Solution {
-            aim_point: self.aim_point.into(),
-            impact: self.impact.into(),
-            direction: DVec3::from(self.direction).as_vec3(),
-            launch_velocity: DVec3::from(self.launch_velocity).as_vec3(),
-            aim_velocity: DVec3::from(self.aim_velocity).as_vec3(),
-            time: narrow(self.seconds),
-        }
+/// Where the next state of a turret goes, and its pose, except for the flags.
+#[derive(Clone, Copy, Debug)]
+pub struct To<'a> {
+    /// The place of the state.
+    pub state: Place<'a, State>,
+    /// The place of the pose.
+    pub pose: Place<'a, Pose>,
+}
+
+/// Where the next state of a gun goes, and its pose and its solution.
+#[derive(Clone, Copy, Debug)]
+pub struct ToGun<'a> {
+    /// The places of the state and of the pose.
+    pub turret: To<'a>,
+    /// The place of the solution.
+    pub solution: Place<'a, Solution>,
+}
+
+impl To<'_> {
+    /// Writes the result of a step, and returns the flags.
+    pub(super) fn write(self, step: Result<(State, Pose), Error>) -> Result<u32, Error> {
+        let (state, pose) = step?;
+        self.state.write(state);
+        self.pose.write(pose);
+        Ok(pose.flags)
     }
+}
+
+/// Returns the state and the pose that a step writes.
+#[inline(always)]
+pub(super) fn written(
+    state: &State,
+    step: impl FnOnce(To<'_>) -> Result<u32, Error>,
+) -> Result<(State, Pose), Error> {
+    let (next, pose) = (Cell::new(*state), Cell::new(Pose::NONE));
+    let flags = step(To { state: Place::from(&next), pose: Place::from(&pose) })?;
+    Ok((next.get(), Pose { flags, ..pose.get() }))
 }
 
 /// Returns the low 32 bits of a double.

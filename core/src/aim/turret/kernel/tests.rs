@@ -1,17 +1,20 @@
+use core::cell::Cell;
 use core::f64::consts::{PI, TAU};
 
 use glam::{DVec3, Quat, Vec3};
 
 use super::{Motions, flags};
-use crate::aim::lead::{Shot, Trajectory};
-use crate::aim::turret::engage::{step_by_routes, where_certain};
+use crate::aim::lead::{Shot, Solution, Trajectory};
+use crate::aim::turret::engage::{self, Engagement};
 use crate::aim::turret::numbers::Numbers;
+use crate::Error;
 use crate::aim::turret::{
-    Axes, Axis, Config, Mount, Platform, Pose, Sector, SectorKind, State, step_where_certain,
-    track_by_routes, update_by_routes,
+    self, Axes, Axis, Config, ConfigInPlace, ConfigNumbers, Mount, Platform, Pose, Sector,
+    SectorKind, State, To, ToGun, rows, track_by_routes, update_by_routes,
 };
 use crate::aim::{AxisAngles, Motion};
 use crate::amount::amount;
+use crate::lanes::doubles::rows::Place;
 use crate::math::scalar::narrow;
 
 /// Returns how many scenes each test draws.
@@ -86,6 +89,24 @@ impl Numbers {
             acceleration: self.vec3(5.0),
         }
     }
+}
+
+/// Returns the step of a turret where the kernel is certain of it.
+fn step_where_certain(
+    state: &State,
+    config: &Config<'_>,
+    mount: &Mount,
+    motions: Option<&Motions<f64>>,
+    target: DVec3,
+    dt: f32,
+) -> Option<(State, Pose)> {
+    let numbers = ConfigNumbers::from(config);
+    let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    let step = |to: To<'_>| {
+        turret::step_where_certain(state, &config, mount, motions, target, dt, to)
+            .ok_or(Error::InvalidArgument)
+    };
+    rows::written(state, step).ok()
 }
 
 /// Like [`ROUNDING`], for a gun. On its route, the velocities of the muzzle and of the aim point are floats, and the
@@ -184,6 +205,50 @@ impl Numbers {
     }
 }
 
+/// Returns what a function like `engage_in_place` writes; `None` where it writes nothing.
+fn engagement(
+    state: &State,
+    step: impl FnOnce(ToGun<'_>) -> Option<(u32, bool)>,
+) -> Option<Engagement> {
+    let (solution, mut has_solution) = (Cell::new(Solution::NONE), false);
+    let (state, pose) = rows::written(state, |to| {
+        let to = ToGun { turret: to, solution: Place::from(&solution) };
+        let flags;
+        (flags, has_solution) = step(to).ok_or(Error::InvalidArgument)?;
+        Ok(flags)
+    })
+    .ok()?;
+    Some(Engagement { state, pose, solution: has_solution.then(|| solution.get()) })
+}
+
+/// Returns the step of a gun where the kernel is certain of it.
+fn certain_engagement(
+    state: &State,
+    config: &Config<'_>,
+    platform: &Platform,
+    shot: (&Shot, Trajectory),
+    target: &Motion,
+    dt: f32,
+) -> Option<Engagement> {
+    let numbers = ConfigNumbers::from(config);
+    let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    engagement(state, |to| engage::where_certain(state, &config, platform, shot, target, dt, to))
+}
+
+/// Returns the step of a gun by the routes of `choice`.
+fn by_routes(
+    state: &State,
+    config: &Config<'_>,
+    platform: &Platform,
+    shot: (&Shot, Trajectory),
+    target: &Motion,
+    dt: f32,
+) -> Engagement {
+    let (shot, target) = (Some(shot), Some(target));
+    engagement(state, |to| engage::by_routes(state, config, platform, shot, target, dt, to).ok())
+        .expect("a legal scene")
+}
+
 #[test]
 fn engagement_that_is_certain_is_that_along_the_route() {
     let (mut draws, mut certain, mut hits, mut missed, mut late) = (Numbers(3), 0, 0, 0, 0);
@@ -197,20 +262,14 @@ fn engagement_that_is_certain_is_that_along_the_route() {
         target.position =
             platform.mount.position + (target.position - platform.mount.position) * far;
         let dt = draws.pick([1e-3, 0.02, 0.5]);
-        let (mut solution, mut wanted_solution) = (None, None);
         let shots = (&shot, trajectory);
-        let step = where_certain(&state, &config, &platform, shots, &target, dt, &mut solution);
-        let Some(step) = step else { continue };
-        let along_route = step_by_routes(
-            &state,
-            &config,
-            &platform,
-            Some(shots),
-            Some(&target),
-            dt,
-            &mut wanted_solution,
-        );
-        let (wanted, pose) = along_route.expect("a legal scene");
+        let Some(step) = certain_engagement(&state, &config, &platform, shots, &target, dt) else {
+            continue;
+        };
+        let Engagement { state: next, pose: next_pose, solution } = step;
+        let along_route = by_routes(&state, &config, &platform, shots, &target, dt);
+        let Engagement { state: wanted, pose, solution: wanted_solution } = along_route;
+        let step = (next, next_pose);
         check_within(&GUN_ROUNDING, scene, &step, &(wanted, pose), &config);
         certain += 1;
         missed += u64::from(pose.flags & flags::NO_SOLUTION != 0);
