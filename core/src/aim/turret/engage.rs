@@ -41,7 +41,7 @@ use glam::{DVec3, Vec3};
 use super::choice::{Route, route};
 use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
 use super::rows::{self, ToGun};
-use crate::lanes::doubles::rows::{Place, Places};
+use crate::lanes::doubles::rows::Place;
 use super::flags;
 use super::gun::{self, Gun};
 use super::hysteresis::{NEAR_STOP, TREMBLE};
@@ -53,7 +53,7 @@ use super::prepared::{Numbers, Prepared};
 use super::solution::TargetInMount;
 use super::step::Step;
 use super::target_motion::TargetMotion;
-use super::{kernel, track};
+use super::{kernel, step_where_certain, track_by_routes};
 use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
@@ -152,7 +152,7 @@ pub fn engage_in_place(
     dt: f32,
     to: ToGun<'_>,
 ) -> Result<(u32, bool), Error> {
-    if let (Some(shot), Some(target)) = (shot, target)
+    if let Some(target) = target
         && let Some(done) = where_certain(state, config, platform, shot, target, dt, to)
     {
         return Ok(done);
@@ -164,6 +164,7 @@ pub fn engage_in_place(
 ///
 /// # Errors
 /// Same as [`engage`].
+#[inline]
 pub(crate) fn to_places(
     state: &State,
     config: &Config,
@@ -235,27 +236,36 @@ fn step_by_routes(
 }
 
 /// Takes the step of a gun, and writes its solution, where the kernel is certain of it.
-#[inline(never)]
+// Compiled as a part of the C library, for speed.
+#[inline]
 pub(super) fn where_certain(
     state: &State,
     config: &ConfigInPlace,
     platform: &Platform,
-    (shot, trajectory): (&Shot, Trajectory),
+    shot: Option<(&Shot, Trajectory)>,
     target: &Motion,
     dt: f32,
     to: ToGun<'_>,
 ) -> Option<(u32, bool)> {
+    let Platform { mount, velocity, spin } = platform;
+    let motions = Motions::of(*velocity, *spin, target);
+    let (position, seconds) = (target.position, dt.into());
+    let Some((shot, trajectory)) = shot.filter(|(shot, _)| Firing::of(shot) != Firing::Follows)
+    else {
+        let step = step_where_certain(state, config, mount, Some(&motions), position, dt, to.turret);
+        let (flags, muzzle) = step?;
+        to.solution.write(lead::beam(muzzle, target));
+        return Some((flags, true));
+    };
     if !kernel::TIMES.contains(&dt) || Firing::of(shot) != Firing::Leads {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
-    let gun = Gun::of(shot, trajectory);
-    let scene = Scene::of(state, &platform.mount, target.position);
-    let motions = Motions::of(platform.velocity, platform.spin, target);
-    let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, dt.into());
+    let (gun, scene) = (Gun::of(shot, trajectory), Scene::of(state, mount, position));
+    let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, seconds);
     let flags = step.write(config.sectors, to.turret)?;
     if has_hit {
-        solutions.store(Places::all(to.solution));
+        solutions.write(to.solution);
     }
     Some((flags, has_hit))
 }
@@ -469,8 +479,7 @@ impl Engaging<'_> {
     /// Takes the step toward the target itself, as [`track`](super::track) does.
     fn follow(&self) -> Result<(State, Pose), Error> {
         let Self { config, state, platform, target, dt, .. } = *self;
-        let Platform { mount, velocity, spin } = *platform;
-        track(state, config, &mount, velocity, spin, target, dt)
+        track_by_routes(state, config, platform, target, dt)
     }
 
     /// Takes the step of a gun whose shot takes no time.

@@ -145,13 +145,15 @@ pub fn update_in_place(
     to: To<'_>,
 ) -> Result<u32, Error> {
     match step_where_certain(state, config, mount, None, target, dt, to) {
-        Some(flags) => Ok(flags),
+        Some((flags, _)) => Ok(flags),
         None => to.write(update_by_routes(state, &config.into(), mount, target, dt)),
     }
 }
 
 /// Takes a step toward a target at rest, or toward one that moves as `motions` say, where the kernel is certain of it.
-#[inline(never)]
+/// Returns the flags, and the position of the muzzle.
+// Compiled as a part of the C library, for speed.
+#[inline]
 fn step_where_certain(
     state: &State,
     config: &ConfigInPlace,
@@ -160,12 +162,13 @@ fn step_where_certain(
     target: DVec3,
     dt: f32,
     to: To<'_>,
-) -> Option<u32> {
+) -> Option<(u32, DVec3)> {
     if !kernel::TIMES.contains(&dt) {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
-    turret.step(&Scene::of(state, mount, target), motions, dt.into()).write(config.sectors, to)
+    let step = turret.step(&Scene::of(state, mount, target), motions, dt.into());
+    Some((step.write(config.sectors, to)?, step.muzzle.into()))
 }
 
 /// Like [`update`], but always by the routes of `choice`.
@@ -223,7 +226,7 @@ pub fn track_in_place(
     let Platform { mount, velocity, spin } = platform;
     let motions = Motions::of(*velocity, *spin, target);
     match step_where_certain(state, config, mount, Some(&motions), target.position, dt, to) {
-        Some(flags) => Ok(flags),
+        Some((flags, _)) => Ok(flags),
         None => to.write(track_by_routes(state, &config.into(), platform, target, dt)),
     }
 }

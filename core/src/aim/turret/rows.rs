@@ -22,6 +22,7 @@ use crate::lanes::doubles::rows::{
 };
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};
+use crate::math::scalar::narrow;
 
 made_of_words!(State, 4);
 made_of_words!(DVec3, 3);
@@ -291,9 +292,34 @@ impl Stepped<f64> {
         if !self.is_certain {
             return None;
         }
-        self.store(Places::all(to.state), Places::all(to.pose));
-        let [azimuth, elevation] = f64::each(self.joints.angle);
+        let Self { joints, base, barrel, muzzle, boresight, error, .. } = *self;
+        let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
+            (f64::each(joints.angle), f64::each(joints.rate));
+        to.state.write(State { azimuth, elevation, azimuth_rate, elevation_rate });
+        // By its parts: glam may align a pose to more than C does.
+        to.pose.write_floats::<0>([base.x, base.y]);
+        to.pose.write_floats::<1>([base.z, base.w]);
+        to.pose.write_floats::<2>([barrel.x, barrel.y]);
+        to.pose.write_floats::<3>([barrel.z, barrel.w]);
+        to.pose.write_doubles::<4>([muzzle.x, muzzle.y, muzzle.z]);
+        to.pose.write_floats::<7>([boresight.x, boresight.y]);
+        to.pose.write_floats::<8>([boresight.z, error]);
         Some(low_bits(self.flags) | hold_fire(sectors, azimuth, elevation))
+    }
+}
+
+impl Solutions<f64> {
+    /// Writes the solution of a gun.
+    #[inline(always)]
+    pub(super) fn write(&self, to: Place<'_, Solution>) {
+        to.write(Solution {
+            aim_point: self.aim_point.into(),
+            impact: self.impact.into(),
+            direction: DVec3::from(self.direction).as_vec3(),
+            launch_velocity: DVec3::from(self.launch_velocity).as_vec3(),
+            aim_velocity: DVec3::from(self.aim_velocity).as_vec3(),
+            time: narrow(self.seconds),
+        });
     }
 }
 

@@ -6,6 +6,7 @@ use core::marker::PhantomData;
 use core::mem::MaybeUninit;
 
 use super::Doubles;
+use crate::math::scalar::narrow as narrowed;
 
 /// Eight bytes of an element: a double, or two floats.
 pub(crate) type Word = [u32; 2];
@@ -338,6 +339,33 @@ impl<T: Copy> Place<'_, T> {
     }
 }
 
+impl<T: Words> Place<'_, T> {
+    /// Writes three doubles from the word `FIRST` on.
+    #[inline(always)]
+    pub(crate) fn write_doubles<const FIRST: usize>(self, [a, b, c]: [f64; 3]) {
+        const { assert!(8 * (FIRST + 3) <= size_of::<T>()) };
+        let words = word::<_, FIRST>(self.element).cast_mut();
+        // SAFETY: the element has that many words, and a cell may be written.
+        unsafe {
+            write(words, 0, a);
+            write(words, 1, b);
+            write(words, 2, c);
+        }
+    }
+
+    /// Writes two doubles, rounded to floats, to the word `AT`.
+    #[inline(always)]
+    pub(crate) fn write_floats<const AT: usize>(self, [a, b]: [f64; 2]) {
+        const { assert!(8 * (AT + 1) <= size_of::<T>()) };
+        let floats: *mut f32 = word::<_, AT>(self.element).cast_mut().cast();
+        // SAFETY: the element has that word, and a cell may be written.
+        unsafe {
+            floats.write_unaligned(narrowed(a));
+            floats.add(1).write_unaligned(narrowed(b));
+        }
+    }
+}
+
 /// The places of the elements of a block. Only as many are used as there are lanes, and some may be the same.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places<'a, T>(pub(crate) [Place<'a, T>; MOST_LANES]);
@@ -417,7 +445,7 @@ pub(super) fn widen(word: f64) -> [f64; 2] {
 /// Returns the word of two numbers as floats.
 #[inline(always)]
 pub(super) fn narrow([first, second]: [f64; 2]) -> f64 {
-    let [a, b] = [crate::math::scalar::narrow(first), crate::math::scalar::narrow(second)];
+    let [a, b] = [narrowed(first), narrowed(second)];
     let [[a, b, c, d], [e, f, g, h]] = [a.to_ne_bytes(), b.to_ne_bytes()];
     f64::from_ne_bytes([a, b, c, d, e, f, g, h])
 }

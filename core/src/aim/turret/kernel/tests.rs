@@ -104,6 +104,7 @@ fn step_where_certain(
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
     let step = |to: To<'_>| {
         turret::step_where_certain(state, &config, mount, motions, target, dt, to)
+            .map(|(flags, _)| flags)
             .ok_or(Error::InvalidArgument)
     };
     rows::written(state, step).ok()
@@ -232,7 +233,7 @@ fn certain_engagement(
 ) -> Option<Engagement> {
     let numbers = ConfigNumbers::from(config);
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
-    engagement(state, |to| engage::where_certain(state, &config, platform, shot, target, dt, to))
+    engagement(state, |to| engage::where_certain(state, &config, platform, Some(shot), target, dt, to))
 }
 
 /// Returns the step of a gun by the routes of `choice`.
