@@ -39,6 +39,7 @@ pub mod face;
 mod ffi;
 pub mod interpolate;
 pub mod lead;
+mod memory;
 mod names;
 pub mod observe;
 pub mod quat;

@@ -1,5 +1,5 @@
 //! Links shared libraries for other systems by clang and Rust's lld, without Android's NDK, Apple's SDK or a mingw for
-//! arm64. This works because libturret calls nothing of a system except the functions that copy memory.
+//! arm64. This works because libturret calls nothing of a system.
 
 use std::env::consts::OS;
 use std::ffi::OsString;
@@ -22,7 +22,6 @@ pub enum System {
     WindowsArm64,
 }
 
-const MEMCPY: &str = include_str!("cross/memcpy.c");
 const MULTI3: &str = include_str!("cross/multi3.c");
 const DLL: &str = include_str!("cross/dll.c");
 const LIB_SYSTEM: &str = include_str!("cross/libSystem.tbd");
@@ -46,12 +45,10 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
     let folder = crate::root().join(&from_root);
     match system {
         System::Android => {
-            compile(MEMCPY, "memcpy", &[triple_flag(triple), "-fPIC".into()], &folder)?;
             flags.extend([
                 triple_flag(triple),
                 "-nostdlib".into(),
                 "-Wl,-z,defs,-z,max-page-size=16384".into(),
-                format!("{from_root}/memcpy.o"),
             ]);
         }
         System::MacOs => {
@@ -65,10 +62,8 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
         }
         System::WindowsArm64 => {
             let target = "--target=aarch64-w64-mingw32".to_owned();
-            for (source, name) in [(MEMCPY, "memcpy-windows"), (DLL, "dll-windows")] {
-                compile(source, name, std::slice::from_ref(&target), &folder)?;
-                flags.push(format!("{from_root}/{name}.o"));
-            }
+            compile(DLL, "dll-windows", std::slice::from_ref(&target), &folder)?;
+            flags.push(format!("{from_root}/dll-windows.o"));
             for name in NAMED_FOR_WINDOWS {
                 crate::write(&folder.join(format!("windows/lib{name}.a")), EMPTY_ARCHIVE)?;
             }
@@ -86,7 +81,7 @@ pub fn environment(system: System, triple: &str) -> Answer<Vec<(String, OsString
 /// contents.
 fn folder() -> String {
     let mut hasher = DefaultHasher::new();
-    (MEMCPY, MULTI3, DLL, LIB_SYSTEM).hash(&mut hasher);
+    (MULTI3, DLL, LIB_SYSTEM).hash(&mut hasher);
     format!("target/dist/cross/{:016x}", hasher.finish())
 }
 

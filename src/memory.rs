@@ -1,0 +1,83 @@
+//! A `memcpy` of libturret's own. The compiler calls `memcpy` to copy a value that is larger than a few registers, and
+//! libturret needs no C library.
+//!
+//! The name is local to the one object that a release build makes of libturret, so that a program that links this object
+//! keeps the `memcpy` of its C library. WebAssembly has an instruction for it, and a machine for which Rust has no stable
+//! assembly takes that of the C library.
+#![cfg(any(
+    target_arch = "aarch64",
+    target_arch = "arm",
+    target_arch = "loongarch64",
+    target_arch = "riscv32",
+    target_arch = "riscv64",
+    target_arch = "s390x",
+    target_arch = "x86",
+    target_arch = "x86_64",
+))]
+// A build with unwinding is for tests, and is linked with the C library.
+#![cfg(any(panic = "abort", test))]
+
+use core::arch::asm;
+
+const WORD: usize = size_of::<u64>();
+
+/// Copies `size` bytes, in the compiler's calls some 100 to 300, and returns `to`.
+///
+/// # Safety
+/// There are `size` bytes to read and to write, which do not overlap.
+unsafe extern "C" fn copy(to: *mut u8, from: *const u8, size: usize) -> *mut u8 {
+    let mut at = 0;
+    while size - at >= WORD {
+        // SAFETY: a word is left at both places.
+        unsafe {
+            let word = from.add(at).cast::<u64>().read_unaligned();
+            to.add(at).cast::<u64>().write_unaligned(word);
+            // Memory may have changed here, as far as the compiler knows. It would otherwise see that the loop copies,
+            // and call memcpy.
+            asm!("", options(nostack, preserves_flags));
+        }
+        at += WORD;
+    }
+    while at < size {
+        // SAFETY: a byte is left at both places, and the assembly is empty.
+        unsafe {
+            to.add(at).write(from.add(at).read());
+            asm!("", options(nostack, preserves_flags));
+        }
+        at += 1;
+    }
+    to
+}
+
+// Apple's systems and 32-bit Windows put an underscore before each name of C.
+#[cfg(not(any(test, target_vendor = "apple", all(windows, target_arch = "x86"))))]
+core::arch::global_asm!(".set memcpy, {}", sym copy);
+#[cfg(all(not(test), any(target_vendor = "apple", all(windows, target_arch = "x86"))))]
+core::arch::global_asm!(".set _memcpy, {}", sym copy);
+
+#[cfg(all(test, not(miri)))]
+mod tests {
+    use super::copy;
+
+    #[test]
+    fn copy_of_any_size_and_alignment_writes_these_bytes_and_no_others() {
+        let mut from = [0; 64];
+        from.iter_mut().zip(1..).for_each(|(byte, number)| *byte = number);
+        let mut copied = 0;
+        for size in 0..=40 {
+            for (start, to) in (0..8).flat_map(|start| (0..8).map(move |to| (start, to))) {
+                let mut bytes = [0; 64];
+                let place = &raw mut bytes[to];
+                // SAFETY: both places have 40 bytes, at least.
+                let returned = unsafe { copy(place, &raw const from[start], size) };
+                assert_eq!(returned, place);
+                let (before, rest) = bytes.split_at(to);
+                let (written, after) = rest.split_at(size);
+                assert_eq!(written, &from[start..start + size]);
+                assert!(before.iter().chain(after).all(|&byte| byte == 0));
+                copied += size;
+            }
+        }
+        assert_eq!(copied, 64 * 820);
+    }
+}
