@@ -26,8 +26,3 @@ impl core::fmt::Display for Error {
 }
 
 impl core::error::Error for Error {}
-
-/// Borrows the value of an `Ok`. Moving it out would call `memcpy`.
-pub(crate) fn borrowed<T>(result: &Result<T, Error>) -> Result<&T, Error> {
-    result.as_ref().map_err(|error| *error)
-}

@@ -58,7 +58,6 @@ use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
-use crate::error::borrowed;
 use crate::math::scalar::{in_floats, max_magnitude};
 
 /// The result of [`engage`].
@@ -213,8 +212,7 @@ fn step_by_routes(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
-    let step = Step::new(state, turret, &platform.mount, dt);
-    let step = borrowed(&step)?;
+    let step = Step::new(state, turret, &platform.mount, dt)?;
     if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
         return Err(Error::NotFinite);
     }
@@ -228,7 +226,7 @@ fn step_by_routes(
         acceleration: Vec3::ZERO,
     };
     lead::validate(shot, &mount, target)?;
-    let gun = Engaging { turret, config, state, step, platform, shot, target, dt };
+    let gun = Engaging { turret, config, state, step: &step, platform, shot, target, dt };
     if shot.speed == f32::INFINITY {
         return gun.point(solution);
     }
@@ -353,8 +351,7 @@ impl Engaging<'_> {
         solution: &mut Option<Solution>,
     ) -> Result<(State, Pose), Error> {
         let aim = &mut Aim::at(self.target);
-        let route = self.aim(wanted, aim);
-        let route = borrowed(&route)?;
+        let route = &self.aim(wanted, aim)?;
         let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
         let is_reachable = self.is_reachable(route, aim);
         let is_limited = route.flags & STOPS != 0;
@@ -364,8 +361,7 @@ impl Engaging<'_> {
             return self.fire(route, aim, solution);
         }
         let other_aim = &mut Aim::at(self.target);
-        let other = self.aim(wanted.other(), other_aim);
-        let other = borrowed(&other)?;
+        let other = &self.aim(wanted.other(), other_aim)?;
         let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
         let is_next_to =
             |route: &Route| (limits.angle(joint) - route.elevation.angle).abs() <= NEAR_STOP;
@@ -443,8 +439,7 @@ impl Engaging<'_> {
             (Choice::Target, _) => None,
         };
         let aim_point = self.aim_point(&lead, hit.as_ref());
-        let point = TargetInMount::new(turret, &step.mount, aim_point.position);
-        let point = borrowed(&point)?;
+        let point = &TargetInMount::new(turret, &step.mount, aim_point.position)?;
         let Platform { velocity, spin, .. } = *platform;
         let motion = TargetMotion::new(&step.mount, point, velocity, spin, &aim_point)?;
         aim.point = aim_point.position;
@@ -484,10 +479,9 @@ impl Engaging<'_> {
 
     /// Takes the step of a gun whose shot takes no time.
     fn point(&self, solution: &mut Option<Solution>) -> Result<(State, Pose), Error> {
-        let step = self.follow();
-        let (_, pose) = borrowed(&step)?;
+        let (state, pose) = self.follow()?;
         *solution = Some(lead::beam(pose.muzzle, self.target));
-        step
+        Ok((state, pose))
     }
 
     /// Takes the step along the route, and returns the result.

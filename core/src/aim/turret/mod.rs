@@ -109,7 +109,6 @@ use self::target_motion::TargetMotion;
 use self::validated::{MountFrame, Turret};
 use super::{AxisAngles, Motion};
 use crate::Error;
-use crate::error::borrowed;
 use crate::math::scalar::{at_most, narrow};
 use crate::math::wrap::above_minus_pi;
 
@@ -182,12 +181,10 @@ pub(crate) fn update_by_routes(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
-    let step = Step::new(state, turret, mount, dt);
-    let step = borrowed(&step)?;
-    let target = TargetInMount::new(turret, &step.mount, target);
-    let target = borrowed(&target)?;
-    let route = route(turret, &step.joints, target, None);
-    Ok(step.toward_target(&route, target))
+    let step = Step::new(state, turret, mount, dt)?;
+    let target = TargetInMount::new(turret, &step.mount, target)?;
+    let route = route(turret, &step.joints, &target, None);
+    Ok(step.toward_target(&route, &target))
 }
 
 /// Moves a turret like [`update`], for a mount and a target whose motion is known: `mount_velocity` in m/s and
@@ -243,11 +240,9 @@ fn track_by_routes(
     config.validate()?;
     let turret = &Turret::new(config);
     let Platform { mount, velocity, spin } = platform;
-    let step = Step::new(state, turret, mount, dt);
-    let step = borrowed(&step)?;
-    let Step { mount, joints, .. } = step;
-    let in_mount = TargetInMount::new(turret, mount, target.position);
-    let in_mount = borrowed(&in_mount)?;
+    let step = Step::new(state, turret, mount, dt)?;
+    let Step { mount, joints, .. } = &step;
+    let in_mount = &TargetInMount::new(turret, mount, target.position)?;
     let motion = TargetMotion::new(mount, in_mount, *velocity, *spin, target)?;
     let route = route(turret, joints, in_mount, Some(&motion));
     Ok(step.toward_target(&route, in_mount))
