@@ -19,16 +19,17 @@ pub fn check(keys: impl IntoIterator<Item = Key>) -> Result<(), (usize, Error)> 
     if latest.is_some() { Ok(()) } else { Err((0, Error::InvalidArgument)) }
 }
 
-/// Checks a key and, unless it is the first, that its time is not before the time of the key before it.
-pub(super) fn check_key(key: &Key, time_before: Option<f32>) -> Result<(), Error> {
+/// Checks a key and, unless it is the first, that its time is not before the time of the key before it. Returns
+/// the factor that scales its orientation to length 1.
+#[inline]
+pub(super) fn check_key(key: &Key, time_before: Option<f32>) -> Result<f64, Error> {
     let CameraPose { position, orientation } = key.pose;
-    if !(position.is_finite() && quat::is_finite(orientation) && key.time.is_finite()) {
-        Err(Error::NotFinite)
-    } else if orientation.to_array() == [0.0; 4] {
-        Err(Error::ZeroQuaternion)
-    } else if time_before.is_some_and(|before| key.time < before) {
-        Err(Error::InvalidArgument)
-    } else {
-        Ok(())
+    if !(position.is_finite() && key.time.is_finite()) {
+        return Err(Error::NotFinite);
     }
+    let per_length = quat::per_length(orientation)?;
+    if time_before.is_some_and(|before| key.time < before) {
+        return Err(Error::InvalidArgument);
+    }
+    Ok(per_length)
 }

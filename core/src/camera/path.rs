@@ -35,46 +35,44 @@
 //!   s₁ = q₁·exp((w₁ − L₁)/2),  s₂ = q₂·exp((L₁ − w₂)/2).
 //!
 //! At equal times w₁ = (L₀ + L₁)/2, and s₁ = q₁·exp((L₀ − L₁)/4) is Shoemake's own control. In the code exp
-//! and log are [`exp_f64`] and [`log_f64`].
+//! and log are [`half_turn_exp`] and [`half_turn_log`].
 //!
-//! Of q and −q, the same rotation, each key takes whichever is nearer to its neighbor, so |Lᵢ| <= π/2. With the
+//! Of q and −q, the same rotation, each Lᵢ takes whichever is nearer to its neighbor, so |Lᵢ| <= π/2. With the
 //! fraction σ = d/(T₂ − T₀), w₁ − L₁ = σ·L₀ − (1 − σ)·L₁, so |w₁ − L₁|/2 <= π/4: on the sphere of unit quaternions each
 //! control is within 45° of its end, and the ends are within 90° of each other. So the two controls are opposite to
 //! each other only where the path turns by 180° from one key to the next, and back again.
 
 use core::f64::consts::PI;
 
-use glam::{DQuat, DVec3};
-
+use super::check::check_key;
 use super::{CameraPose, Key};
 use crate::Error;
-use crate::math::double_cover::same_side_f64;
-use crate::math::exponential::{exp_f64, log_f64};
+use crate::math::exponential::{half_turn_exp, half_turn_log, half_turn_pow};
 use crate::math::great_arc::GreatArc;
-use crate::math::quat;
+use crate::math::lanes_double::{Quaternion, Vector};
+use glam::{DQuat, DVec3};
 
-/// A key in double, its orientation normalized.
+/// A key in double.
 #[derive(Clone, Copy)]
 pub(super) struct Knot {
     position: DVec3,
-    orientation: DQuat,
-    time: f64,
+    orientation: Quaternion<f64>,
+    /// What scales the orientation to length 1. A product of two orientations is scaled by both factors at once.
+    per_length: f64,
+    pub(super) time: f64,
 }
 
 impl Knot {
     /// # Errors
-    /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`] for the orientation.
-    pub(super) fn new(key: &Key) -> Result<Self, Error> {
+    /// As [`check_key`].
+    #[inline(always)]
+    pub(super) fn new(key: &Key, time_before: Option<f32>) -> Result<Self, Error> {
         Ok(Self {
+            per_length: check_key(key, time_before)?,
+            orientation: key.pose.orientation.as_dquat().into(),
             position: key.pose.position,
-            orientation: quat::to_unit_f64(key.pose.orientation)?,
             time: f64::from(key.time),
         })
-    }
-
-    /// Returns this knot, with the sign of its orientation that is nearer to the orientation of `other`.
-    fn beside(self, other: Self) -> Self {
-        Self { orientation: same_side_f64(other.orientation, self.orientation), ..self }
     }
 }
 
@@ -90,28 +88,24 @@ pub(super) struct Span {
 impl Span {
     /// # Errors
     /// [`Error::NotFinite`] when the difference of two positions, or the position on the path, is beyond double.
+    #[inline(always)]
     pub(super) fn pose(&self, time: f32) -> Result<CameraPose, Error> {
-        let to = self.to.beside(self.from);
-        let span = Self {
-            before: self.before.map(|knot| knot.beside(self.from)),
-            from: self.from,
-            to,
-            after: self.after.map(|knot| knot.beside(to)),
-        };
-        let t = (f64::from(time) - self.from.time) / span.duration();
-        let position = span.position(t);
+        let t = (f64::from(time) - self.from.time) / self.duration();
+        let position = self.position(t);
         if !position.is_finite() {
             return Err(Error::NotFinite);
         }
-        Ok(CameraPose { position, orientation: span.orientation(t).as_quat() })
+        Ok(CameraPose { position, orientation: DQuat::from(self.orientation(t)).as_quat() })
     }
 
+    #[inline(always)]
     fn duration(&self) -> f64 {
         self.to.time - self.from.time
     }
 
     /// Returns the cubic Hermite curve p(t), computed as an offset from p₁, so that far from the origin only
     /// differences of positions are rounded.
+    #[inline(always)]
     fn position(&self, t: f64) -> DVec3 {
         let chord = self.to.position - self.from.position;
         let leaving = self.before.map_or(chord, |before| {
@@ -127,49 +121,79 @@ impl Span {
     }
 
     /// Returns the span's fraction of the time between two knots around it.
+    #[inline(always)]
     fn share_of(&self, from: Knot, to: Knot) -> f64 {
         self.duration() / (to.time - from.time)
     }
 
-    /// Returns the squad q(t). `along` is L₁, `leaving` and `arriving` are w₁ and w₂.
-    fn orientation(&self, t: f64) -> DQuat {
-        let (q1, q2) = (self.from.orientation, self.to.orientation);
-        let along = half_angle_vector(self.from, self.to);
+    /// Returns the squad q(t), computed relative to q₁. `along` is L₁, `leaving` and `arriving` are w₁ and w₂.
+    ///
+    /// Each slerp(a, b, t) is a·(a⁻¹b)ᵗ, so that with o = slerp(q₁, q₂, t) and c = s₁⁻¹s₂
+    ///
+    ///   q(t) = o·(o⁻¹s₁·cᵗ)^(2t(1 − t))
+    #[inline(always)]
+    fn orientation(&self, t: f64) -> Quaternion<f64> {
+        let turn = rotation(self.from, self.to);
+        let along = half_turn_log(turn);
         let leaving = self.before.map_or(along, |before| {
             (half_angle_vector(before, self.from) + along) * self.share_of(before, self.to)
         });
         let arriving = self.after.map_or(along, |after| {
             (along + half_angle_vector(self.to, after)) * self.share_of(self.from, after)
         });
-        let s1 = quat::mul_f64(q1, exp_f64((leaving - along) * 0.5));
-        let s2 = quat::mul_f64(q2, exp_f64((along - arriving) * 0.5));
-        let inner = along_wide_arc(s1, along_arc(q1, q2, 0.5), s2, t);
-        along_arc(along_arc(q1, q2, t), inner, 2.0 * t * (1.0 - t))
+        let s1 = half_turn_exp((leaving - along) * 0.5);
+        let s2 = turn.times(half_turn_exp((along - arriving) * 0.5));
+        let outer = half_turn_pow(turn, t);
+        let start = self.from.orientation.scaled(self.from.per_length);
+        let bend = 2.0 * t * (1.0 - t);
+
+        let controls = s1.conjugate().times(s2);
+        let inward = outer.conjugate().times(s1).times(half_turn_pow(controls, t));
+        let curve = if controls.w >= 0.0 && inward.w >= 0.0 {
+            outer.times(half_turn_pow(inward, bend))
+        } else {
+            squad_with_long_arcs(&turn, [&s1, &s2], t)
+        };
+        start.times(curve)
     }
+}
+
+/// Returns the rotation from one knot to the next, by at most half a turn.
+#[inline(always)]
+fn rotation(from: Knot, to: Knot) -> Quaternion<f64> {
+    let rotation = from.orientation.conjugate().times(to.orientation);
+    let factor = from.per_length * to.per_length;
+    rotation.scaled(if rotation.w < 0.0 { -factor } else { factor })
 }
 
 /// Returns the half-angle vector L from one knot to the next. It is the same in the frame of either knot, since a
 /// rotation leaves its own axis unchanged.
-fn half_angle_vector(from: Knot, to: Knot) -> DVec3 {
-    log_f64(quat::mul_f64(from.orientation.conjugate(), to.orientation))
-}
-
-/// Returns the unit quaternion at the fraction `t` of the arc from `from` to `to`, which ends at `to` even where −`to`
-/// is nearer.
-fn along_arc(from: DQuat, to: DQuat, t: f64) -> DQuat {
-    GreatArc::between(from, to).at_fraction(t)
+#[inline(always)]
+fn half_angle_vector(from: Knot, to: Knot) -> Vector<f64> {
+    half_turn_log(rotation(from, to))
 }
 
 /// Two ends within this angle of opposite, radians, are nearly opposite: the rounding of floats, 6e-8, noticeably
 /// changes the direction of the arc between them.
 const NEARLY_OPPOSITE: f64 = 1e-6;
 
-/// [`along_arc`], except that the arc between nearly opposite ends passes through `via`.
-fn along_wide_arc(from: DQuat, via: DQuat, to: DQuat, t: f64) -> DQuat {
-    let arc = GreatArc::between(from, to);
-    if arc.angle < PI - NEARLY_OPPOSITE {
+/// Returns the squad from 1 to `turn` with the given controls, whose arcs may be of any length. An arc ends where it is
+/// said to end, even where the negative of that is nearer. Between nearly opposite controls the arc passes through the
+/// rotation halfway.
+#[cold]
+#[inline(never)]
+fn squad_with_long_arcs(
+    turn: &Quaternion<f64>,
+    [s1, s2]: [&Quaternion<f64>; 2],
+    t: f64,
+) -> Quaternion<f64> {
+    let (s1, s2) = (DQuat::from(*s1), DQuat::from(*s2));
+    let outer = GreatArc::between(DQuat::IDENTITY, (*turn).into());
+    let arc = GreatArc::between(s1, s2);
+    let inner = if arc.angle < PI - NEARLY_OPPOSITE {
         arc.at_fraction(t)
     } else {
-        GreatArc::between(from, via).at_angle(t * PI)
-    }
+        GreatArc::between(s1, outer.at_fraction(0.5)).at_angle(t * PI)
+    };
+    GreatArc::between(outer.at_fraction(t), inner).at_fraction(2.0 * t * (1.0 - t)).into()
 }

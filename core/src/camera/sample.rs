@@ -35,9 +35,7 @@ pub fn sample(count: usize, key: impl Fn(usize) -> Key, time: f32) -> Result<Cam
         (None, None) => Err(Error::InvalidArgument),
         (None, Some(end)) | (Some(end), None) => exactly(&end),
         (Some(at), Some(_)) if at.time == time => exactly(&at),
-        (Some(at), Some(next)) => {
-            between([before(2).as_ref(), existing(after + 1).as_ref()], [&at, &next], time)
-        }
+        (Some(at), Some(next)) => between([before(2), existing(after + 1)], [at, next], time),
     }
 }
 
@@ -62,6 +60,7 @@ fn count_until(count: usize, time_of: impl Fn(usize) -> f32, time: f32) -> Resul
     if is_finite { Ok(until) } else { Err(Error::NotFinite) }
 }
 
+#[inline(never)]
 fn exactly(key: &Key) -> Result<CameraPose, Error> {
     check_key(key, None)?;
     Ok(CameraPose {
@@ -72,26 +71,26 @@ fn exactly(key: &Key) -> Result<CameraPose, Error> {
 
 /// Returns the pose at `time` between the keys `at` and `next`, given also the keys before and after them, if there are
 /// any.
-#[inline(never)]
+#[inline]
 fn between(
-    [before, after]: [Option<&Key>; 2],
-    [at, next]: [&Key; 2],
+    [before, after]: [Option<Key>; 2],
+    [at, next]: [Key; 2],
     time: f32,
 ) -> Result<CameraPose, Error> {
     let mut latest = None;
-    for key in [before, Some(at), Some(next), after].into_iter().flatten() {
-        check_key(key, latest)?;
+    let mut knot = |key: Key| -> Result<_, Error> {
+        let knot = Knot::new(&key, latest)?;
         latest = Some(key.time);
-    }
+        Ok(knot)
+    };
+    let before = before.map(&mut knot).transpose()?;
+    let (from, to) = (knot(at)?, knot(next)?);
+    let after = after.map(knot).transpose()?;
     Span {
-        before: knot(before.filter(|key| key.time < at.time))?,
-        from: Knot::new(at)?,
-        to: Knot::new(next)?,
-        after: knot(after.filter(|key| next.time < key.time))?,
+        before: before.filter(|knot| knot.time < from.time),
+        from,
+        to,
+        after: after.filter(|knot| to.time < knot.time),
     }
     .pose(time)
-}
-
-fn knot(key: Option<&Key>) -> Result<Option<Knot>, Error> {
-    key.map(Knot::new).transpose()
 }

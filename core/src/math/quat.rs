@@ -322,13 +322,23 @@ pub(crate) fn normalize_f64(q: DQuat) -> DQuat {
 #[inline(never)]
 pub(crate) fn to_unit_f64(q: Quat) -> Result<DQuat, Error> {
     let wide = q.as_dquat();
-    Ok(wide * per_square_root(finite_square(wide)?))
+    finite_square(wide).map(|square| wide * per_square_root(square))
+}
+
+/// Returns the factor that scales `q` to length 1.
+///
+/// # Errors
+/// As [`normalize`].
+#[inline(always)]
+pub(crate) fn per_length(q: Quat) -> Result<f64, Error> {
+    finite_square(q.as_dquat()).map(per_square_root)
 }
 
 /// Returns the squared length, finite and positive, of a `q` whose components are floats.
 ///
 /// # Errors
 /// As [`normalize`].
+#[inline(always)]
 fn finite_square(q: DQuat) -> Result<f64, Error> {
     let square = Quaternion::from(q).length_squared();
     if !square.is_finite() {
