@@ -14,7 +14,7 @@
 
 use glam::{Quat, Vec3};
 
-use super::{double_cover, quat, scalar, trig, vec3, wrap};
+use super::{double_cover, quat, trig, vec3, wrap};
 use crate::Error;
 use crate::lanes::{F32x4, Lanes};
 
@@ -30,31 +30,35 @@ pub fn from_axis_angle(axis: Vec3, angle: f32) -> Result<Quat, Error> {
     let lanes = lanes & usual;
     let squares = lanes * lanes;
     let square = (squares.xxxx() + squares.yyyy()) + squares.zzzz();
-    if usual.mask_bits() != 0b1111 || !scalar::is_normal_square(square.first()) {
-        return from_unusual(axis, angle);
+    let usual = usual & square.at_least(F32x4::splat(LEAST_SQUARE));
+    if usual.mask_bits() != 0b1111 {
+        return from_unusual(axis.x, axis.y, axis.z, angle);
     }
     let direction = lanes.without_w() / square.sqrt();
-    let (sin, cos) = trig::near_sin_cos(lanes.wwww() * F32x4::splat(0.5));
-    Ok((direction * sin + cos.only_w()).to_quat())
+    let sin_cos = trig::near_sin_cos_of_one(lanes.wwww() * F32x4::splat(0.5));
+    Ok((direction * sin_cos.xxxx() + sin_cos.only_w()).to_quat())
 }
 
-/// The largest components of an axis, and the largest angle, that [`from_axis_angle`] uses unscaled. Up to this angle,
-/// half of the angle is reduced exactly.
-const USUAL: [f32; 4] = [
-    scalar::SQUARES_LIMIT,
-    scalar::SQUARES_LIMIT,
-    scalar::SQUARES_LIMIT,
-    2.0 * trig::REDUCTION_LIMIT,
-];
+/// The largest components of an axis, and the largest angle, that [`from_axis_angle`] uses unscaled. The squared length
+/// of such an axis is at most 3·2⁵⁸, within the bounds of `scalar::is_normal_square`. Up to this angle, half of the
+/// angle is reduced exactly.
+const USUAL: [f32; 4] = [LARGEST, LARGEST, LARGEST, 2.0 * trig::REDUCTION_LIMIT];
 
-/// [`from_axis_angle`] for an axis of any length but zero, and any angle.
+/// 2²⁹.
+const LARGEST: f32 = 536_870_912.0;
+
+/// The lower bound of `scalar::is_normal_square`.
+const LEAST_SQUARE: f32 = 1e-18;
+
+/// [`from_axis_angle`] for an axis of any length but zero, and any angle. It takes separate floats: an axis would be
+/// passed in memory, and then the usual case, too, would have to write it to memory.
 #[cold]
 #[inline(never)]
-fn from_unusual(axis: Vec3, angle: f32) -> Result<Quat, Error> {
+fn from_unusual(x: f32, y: f32, z: f32, angle: f32) -> Result<Quat, Error> {
     if !angle.is_finite() {
         return Err(Error::NotFinite);
     }
-    let direction = F32x4::from_vec3(vec3::normalize(axis)?);
+    let direction = F32x4::from_vec3(vec3::normalize(Vec3::new(x, y, z))?);
     let (sin, cos) = trig::sin_cos(F32x4::splat(0.5 * angle));
     Ok((direction * sin + cos.only_w()).to_quat())
 }

@@ -15,10 +15,17 @@ use crate::lanes::{F32x4, Lanes};
 pub(crate) fn sin_cos_octant<L: Lanes>(x: L) -> (L, L) {
     let c = L::splat;
     let z = x * x;
-    let p = c(-0.166_666_64) + z * (c(0.008_332_717) + z * c(-0.000_195_838_7));
-    let q = c(0.041_666_664) + z * (c(-0.001_388_827_2) + z * c(2.454_395_3e-5));
+    let ([p0, p1, p2], [q0, q1, q2]) = (SIN, COS);
+    let p = c(p0) + z * (c(p1) + z * c(p2));
+    let q = c(q0) + z * (c(q1) + z * c(q2));
     (x + x * (z * p), (c(1.0) - c(0.5) * z) + z * (z * q))
 }
+
+/// The coefficients of P.
+const SIN: [f32; 3] = [-0.166_666_64, 0.008_332_717, -0.000_195_838_7];
+
+/// The coefficients of Q.
+const COS: [f32; 3] = [0.041_666_664, -0.001_388_827_2, 2.454_395_3e-5];
 
 /// The largest angle, radians, for which the products of the reduction below are exact: k has at most 13 bits.
 pub(crate) const REDUCTION_LIMIT: f32 = 8192.0;
@@ -56,10 +63,7 @@ pub(crate) fn is_near<V: Wide>(x: V) -> V::Mask {
 /// Source: W. J. Cody and W. Waite, "Software Manual for the Elementary Functions", Prentice-Hall, 1980.
 #[inline(always)]
 pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
-    let shifted = x * V::splat(FRAC_2_PI) + V::splat(ROUND_TO_INTEGER);
-    let k = shifted - V::splat(ROUND_TO_INTEGER);
-    let r = ((x - k * V::splat(HALF_PI_HIGH)) - k * V::splat(HALF_PI_MIDDLE))
-        - k * V::splat(HALF_PI_LOW);
+    let (shifted, r) = reduce(x);
     let (sin, cos) = sin_cos_octant(r);
 
     // The quadrant is in the low two bits of `shifted`. Odd quadrants exchange sine and cosine. The sine is negative in
@@ -68,6 +72,34 @@ pub(crate) fn near_sin_cos<V: Wide>(x: V) -> (V, V) {
     let upper = shifted.shift_left_30();
     let exchanged = (sin ^ cos) & odd.sign_mask();
     (sin ^ exchanged ^ upper.sign_bit(), cos ^ exchanged ^ (upper ^ odd).sign_bit())
+}
+
+/// The register form of [`near_sin_cos`]: returns sine, sine, cosine, cosine of one angle, which is in all lanes. Both
+/// polynomials are evaluated side by side.
+#[inline(always)]
+pub(crate) fn near_sin_cos_of_one(x: F32x4) -> F32x4 {
+    let c = F32x4::splat;
+    let ([p0, p1, p2], [q0, q1, q2]) = (SIN, COS);
+    let pair = |p, q| F32x4::new([p, p, q, q]);
+    let (shifted, r) = reduce(x);
+    let z = r * r;
+    let curve = z * (pair(p0, q0) + z * (pair(p1, q1) + z * pair(p2, q2)));
+    let sin_cos = r.low_and_high(c(1.0) - c(0.5) * z) + r.low_and_high(z) * curve;
+
+    // As in near_sin_cos. A cosine is the sine of the next quadrant, so it is negative where the sine there is.
+    let exchanged = (sin_cos ^ sin_cos.zwxy()) & shifted.shift_left_31().sign_mask();
+    let quadrants = shifted + F32x4::new([0.0, 0.0, 1.0, 1.0]);
+    sin_cos ^ exchanged ^ quadrants.shift_left_30().sign_bit()
+}
+
+/// Returns k and r of [`near_sin_cos`]; k is in the low bits of the first.
+#[inline(always)]
+fn reduce<V: Wide>(x: V) -> (V, V) {
+    let shifted = x * V::splat(FRAC_2_PI) + V::splat(ROUND_TO_INTEGER);
+    let k = shifted - V::splat(ROUND_TO_INTEGER);
+    let r = ((x - k * V::splat(HALF_PI_HIGH)) - k * V::splat(HALF_PI_MIDDLE))
+        - k * V::splat(HALF_PI_LOW);
+    (shifted, r)
 }
 
 /// Returns the sines and cosines of `x` in radians, by libm where [`is_near`] is false; `near` is `x` with 0 in those
@@ -145,6 +177,17 @@ mod tests {
         let special =
             [0.0f32, -0.0, 1.0, -1.0, 1e-20, -1e-20, 1e-9, 0.999_999_94, -1.000_000_1, 2e19];
         around.chain(special.into_iter().flat_map(move |y| special.map(|x| (y, x))))
+    }
+
+    #[test]
+    fn sine_and_cosine_of_one_angle_have_the_bits_of_the_lane_form() {
+        for step in -100_000..=100_000 {
+            let x = F32x4::splat(0.081_9 * step as f32);
+            let (sin, cos) = near_sin_cos(x);
+            let (sin, cos) = (sin.first().to_bits(), cos.first().to_bits());
+            let of_one = near_sin_cos_of_one(x).to_array().map(f32::to_bits);
+            assert_eq!(of_one, [sin, sin, cos, cos], "{step}");
+        }
     }
 
     #[test]
