@@ -19,9 +19,11 @@ use super::angle::limit;
 use super::offset;
 use super::turn::{self, Progress};
 use crate::Error;
-use crate::lanes::DIFFERENCE_MAX;
+use crate::lanes::doubles::Doubles;
 use crate::lanes::wide::Wide;
+use crate::lanes::{DIFFERENCE_MAX, F32x4, Lanes};
 use crate::math::scalar::narrow;
+use crate::math::trig;
 
 /// The flag of a target left of the vertical plane through the line of sight, or directly behind.
 pub const LEFT: u32 = 1;
@@ -39,10 +41,10 @@ const DEAD_ZONE: f64 = 1e-6;
 /// The result of [`side`] for a target that is neither left nor right.
 pub(crate) const NO_SIDE: i32 = 0;
 
-/// In lanes a target is clearly beside the line of sight if it is left or right of it by more than this times the sum
+/// In floats a target is clearly beside the line of sight if it is left or right of it by more than this times the sum
 /// of the magnitudes of its offset's components. It is then outside of [`DEAD_ZONE`], and not too close to vertical:
-/// the roundings of an offset, of sine and cosine, of two products and of their difference, all to floats, are 2.4e-7
-/// of that sum.
+/// the roundings of an offset, of two products and of their difference, all to floats, and the errors of sine and
+/// cosine, are 2.8e-7 of that sum.
 const CLEARLY_BESIDE: f32 = 2e-6;
 
 /// The least sum of the magnitudes of an offset's components for which roundings to floats are relative to that sum.
@@ -65,25 +67,15 @@ impl Observer {
         Ok(Self { position, sin, cos })
     }
 
-    #[inline]
     pub(crate) fn side(self, target: DVec3) -> Result<i32, Error> {
         let offset = offset::to_target(self.position, target)?;
         Ok(offset.map_or(NO_SIDE, |offset| self.side_of(offset, 1.0)))
     }
 
-    /// [`Observer::side`] for many targets, given their offsets as [`Wide::load_offsets`] returns them. Returns the
-    /// bits of −1 or 1, and the mask of the lanes where these are the sides. Elsewhere a target is near the line of
-    /// sight or the vertical, at the position, or too far away for lanes.
+    /// [`sides_of_offsets`] for this yaw, and offsets as [`Wide::load_offsets`] returns them.
     #[inline(always)]
-    pub(crate) fn sides_lanes<V: Wide>(&self, [x, y, z]: [V; 3]) -> (V, V::Mask) {
-        let right = V::splat(narrow(self.sin)) * x + V::splat(narrow(self.cos)) * z;
-        let sum = x.abs() + y.abs() + z.abs();
-        let is_beside = right.abs().greater(V::splat(CLEARLY_BESIDE) * sum);
-        let is_usual =
-            V::splat(narrow(DIFFERENCE_MAX)).greater(sum) & sum.at_least(V::splat(LEAST_OFFSET));
-        // On the left all bits are set, which is −1; on the right only the lowest bit, which is 1.
-        let side = right.sign_mask() | V::splat(f32::from_bits(1));
-        (side, is_beside & is_usual)
+    pub(crate) fn sides_lanes<V: Wide>(&self, offsets: [V; 3]) -> (V, V::Mask) {
+        sides_of_offsets(V::splat(narrow(self.sin)), V::splat(narrow(self.cos)), offsets)
     }
 
     /// Returns the components of `offset` along the heading (cos yaw, 0, −sin yaw), and to the left.
@@ -107,6 +99,21 @@ impl Observer {
     }
 }
 
+/// Returns the sides of targets with the given offsets, clamped to ±[`DIFFERENCE_MAX`], from the sine and cosine of the
+/// yaw, within 1e-7. Returns the bits of −1 or 1, and the mask of the lanes where these are certain to be the sides.
+/// Elsewhere a target is near the line of sight or the vertical, at the position, or too far away for floats.
+#[inline(always)]
+fn sides_of_offsets<V: Wide>(sin: V, cos: V, [x, y, z]: [V; 3]) -> (V, V::Mask) {
+    let right = sin * x + cos * z;
+    let sum = x.abs() + y.abs() + z.abs();
+    let is_beside = right.abs().greater(V::splat(CLEARLY_BESIDE) * sum);
+    let is_usual =
+        V::splat(narrow(DIFFERENCE_MAX)).greater(sum) & sum.at_least(V::splat(LEAST_OFFSET));
+    // On the left all bits are set, which is −1; on the right only the lowest bit, which is 1.
+    let side = right.sign_mask() | V::splat(f32::from_bits(1));
+    (side, is_beside & is_usual)
+}
+
 /// Returns on which side of an actor's heading `target` is: −1 left, 1 right; 0 within 1e-6 rad of dead ahead, straight
 /// above or below, and at the position.
 ///
@@ -117,7 +124,35 @@ impl Observer {
 /// [`Error::NotFinite`].
 #[inline]
 pub fn side(position: DVec3, yaw: f32, target: DVec3) -> Result<i32, Error> {
-    Observer::new(position, yaw)?.side(target)
+    let offset = target - position;
+    let floats = F32x4::narrow(offset.to_array().map(clamped));
+    let angle = F32x4::splat(yaw);
+    let is_near = trig::is_near(angle);
+    let sin_cos = trig::near_sin_cos_of_one(angle & is_near);
+    let (side, is_certain) = sides_of_offsets(
+        sin_cos.xxxx(),
+        sin_cos.zzzz(),
+        [floats.xxxx(), floats.yyyy(), floats.zzzz()],
+    );
+    if (is_certain & is_near).mask_bits() == 0b1111 {
+        Ok(side.first().to_bits().cast_signed())
+    } else {
+        side_in_double(offset.x, offset.y, offset.z, yaw)
+    }
+}
+
+/// Returns `difference`, or the bound ±[`DIFFERENCE_MAX`] that it is beyond, so that narrowing it does not overflow.
+#[inline(always)]
+fn clamped(difference: f64) -> f64 {
+    difference.at_most(DIFFERENCE_MAX).at_least(-DIFFERENCE_MAX)
+}
+
+/// [`side`] where floats do not decide it, for the difference of the two positions. It takes separate numbers: a vector
+/// would be passed in memory, and then the usual case, too, would have to write it to memory.
+#[cold]
+#[inline(never)]
+fn side_in_double(x: f64, y: f64, z: f64, yaw: f32) -> Result<i32, Error> {
+    Observer::new(DVec3::ZERO, yaw)?.side(DVec3::new(x, y, z))
 }
 
 /// Returns the sum of [`LEFT`] or [`RIGHT`], as [`side`] decides, and [`ABOVE`] or [`BELOW`]. A target within 1e-6 rad
