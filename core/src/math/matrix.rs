@@ -34,16 +34,17 @@ use crate::lanes::{F32x4, Lanes};
 pub fn from_quat(q: Quat) -> Result<[f32; 16], Error> {
     let (q, norm) = quat::well_scaled(q)?;
     // Computed by columns. In each column, the sum of the second and the third term has the components of (2w/N)·q −
-    // (0, 0, 0, 1), reordered and with signs.
+    // (0, 0, 0, 1), reordered and with signs. With the sign of their last component, the last row is a product minus
+    // itself, exactly 0.
     let twice = q * (F32x4::splat(2.0) / norm);
     let rest = q.wwww() * twice - F32x4::new([0.0, 0.0, 0.0, 1.0]);
     let column = |first: F32x4, second: F32x4, signs: [f32; 4]| {
-        (first * q + (second ^ F32x4::new(signs))).without_w().to_array()
+        (first * q + (second ^ F32x4::new(signs))).to_array()
     };
-    let [a, b, c, _] = column(twice.xxxx(), rest.wzyx(), [0.0, 0.0, -0.0, 0.0]);
-    let [d, e, f, _] = column(twice.yyyy(), rest.zwxy(), [-0.0, 0.0, 0.0, 0.0]);
-    let [g, h, i, _] = column(twice.zzzz(), rest.yxwz(), [0.0, -0.0, 0.0, 0.0]);
-    Ok([a, b, c, 0.0, d, e, f, 0.0, g, h, i, 0.0, 0.0, 0.0, 0.0, 1.0])
+    let [a, b, c, d] = column(twice.xxxx(), rest.wzyx(), [0.0, 0.0, -0.0, -0.0]);
+    let [e, f, g, h] = column(twice.yyyy(), rest.zwxy(), [-0.0, 0.0, 0.0, -0.0]);
+    let [i, j, k, l] = column(twice.zzzz(), rest.yxwz(), [0.0, -0.0, 0.0, -0.0]);
+    Ok([a, b, c, d, e, f, g, h, i, j, k, l, 0.0, 0.0, 0.0, 1.0])
 }
 
 /// The lane form of [`from_quat`], for well scaled quaternions with the squared length `norm`. Returns the columns.
@@ -130,27 +131,37 @@ fn of_columns(columns: [F32x4; 3]) -> (Quat, bool) {
         + (b.yyyy() ^ F32x4::new([-0.0, 0.0, -0.0, 0.0]))
         + (c.zzzz() ^ F32x4::new([-0.0, -0.0, 0.0, 0.0]));
     let [xx, yy, zz, ww] = diagonal.to_array();
-    let (second, squares, [swaps_halves, swaps_pairs]) = if ww >= 1.0 {
-        (second ^ F32x4::new([-0.0, -0.0, -0.0, 0.0]), diagonal, [false, false])
+    let row_of = |second, squares: F32x4| (first + second) | squares.only_w();
+    let (second, squares, row, q) = if ww >= 1.0 {
+        let second = second ^ F32x4::new([-0.0, -0.0, -0.0, 0.0]);
+        let row = row_of(second, diagonal);
+        (second, diagonal, row, row)
     } else if xx >= yy && xx >= zz {
-        (second ^ F32x4::new([-0.0, 0.0, 0.0, 0.0]), diagonal.wzyx(), [true, true])
+        let (second, squares) = (second ^ F32x4::new([-0.0, 0.0, 0.0, 0.0]), diagonal.wzyx());
+        let row = row_of(second, squares);
+        (second, squares, row, with_positive_w(row.wzyx()))
     } else if yy >= zz {
-        (second ^ F32x4::new([0.0, -0.0, 0.0, 0.0]), diagonal.zwxy(), [true, false])
+        let (second, squares) = (second ^ F32x4::new([0.0, -0.0, 0.0, 0.0]), diagonal.zwxy());
+        let row = row_of(second, squares);
+        (second, squares, row, with_positive_w(row.zwxy()))
     } else {
-        (second ^ F32x4::new([0.0, 0.0, -0.0, 0.0]), diagonal.yxwz(), [false, true])
+        let (second, squares) = (second ^ F32x4::new([0.0, 0.0, -0.0, 0.0]), diagonal.yxwz());
+        let row = row_of(second, squares);
+        (second, squares, row, with_positive_w(row.yxwz()))
     };
-    let row = (first + second) | squares.only_w();
     let entry = squares.wwww();
     let crossing = (first - second) * entry - row.yzxw() * row.zxyw();
     let own = squares * entry - row * row;
     let limit = F32x4::splat(ROUNDING) * entry;
     let holds = (crossing.abs() + beyond).at_most(limit) & own.abs().at_most(limit);
     let is_rotation = holds.mask_bits() & 0b0111 == 0b0111;
-
-    let q = if swaps_halves { row.zwxy() } else { row };
-    let q = if swaps_pairs { q.yxwz() } else { q };
-    let q = q.negate_where(q.wwww().sign_mask());
     ((q / row.dot(row).sqrt()).to_quat(), is_rotation)
+}
+
+/// Returns `q` or −`q`, whichever has no sign at its w.
+#[inline(always)]
+fn with_positive_w(q: F32x4) -> F32x4 {
+    q.negate_where(q.wwww().sign_mask())
 }
 
 /// Returns the three vectors with a w of 0 and with the highest bit of each exponent cleared, which leaves numbers

@@ -220,13 +220,15 @@ pub(crate) const WELL_SCALED: RangeInclusive<f32> = 0.25..=4.0;
 /// As [`normalize`].
 #[inline(always)]
 pub(crate) fn well_scaled(q: Quat) -> Result<(F32x4, F32x4), Error> {
-    let mut lanes = F32x4::from_quat(q);
-    let mut norm = lanes.length_squared();
-    if !WELL_SCALED.contains(&norm.first()) {
-        lanes = F32x4::from_quat(normalize_in_double(q)?);
-        norm = F32x4::splat(1.0);
+    let lanes = F32x4::from_quat(q);
+    if lanes.has_squares() {
+        let norm = lanes.dot(lanes);
+        if WELL_SCALED.contains(&norm.first()) {
+            return Ok((lanes, norm));
+        }
     }
-    Ok((lanes, norm))
+    let unit = normalize_in_double(q)?;
+    Ok((F32x4::from_quat(unit), F32x4::splat(1.0)))
 }
 
 /// Rotates `v` by `q`, which need not be unit. The length of `v` is kept. NaN propagates.
