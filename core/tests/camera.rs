@@ -601,6 +601,34 @@ fn sample_of_half_turns_there_and_back_is_unit_and_does_not_jump() {
 }
 
 #[test]
+fn sample_turns_evenly_through_keys_exactly_half_a_turn_apart() {
+    // Which of the two equal arcs is taken depends on these two keys only, not on the sign of a key before them.
+    const DT: f32 = 1.0 / 1024.0;
+    let axes = (0..4).flat_map(|axis| {
+        let mut lanes = [0.0f32; 4];
+        lanes[axis] = 1.0;
+        let next = (axis + 1) % 4;
+        let mut both = lanes;
+        both[next] = -1.0;
+        [lanes, both].map(Quat::from_array)
+    });
+    let rotations: Vec<Quat> = axes.flat_map(|q| [q, -q]).collect();
+    let mut half_turns = 0;
+    for number in 0..rotations.len().pow(4) {
+        let chosen = [1, 16, 256, 4096].map(|place| rotations[number / place % rotations.len()]);
+        let at = [0.0f32, 1.0, 2.0, 3.0];
+        let keys: Vec<Key> = (0..4).map(|i| key(at[i], [0.0; 3], chosen[i])).collect();
+        half_turns += i32::from(chosen[1].dot(chosen[2]) == 0.0);
+        for time in [1.0, 2.0] {
+            let (_, before) = rates(&keys, time - DT, time);
+            let (_, after) = rates(&keys, time, time + DT);
+            assert!((after - before).length() < 0.25, "{chosen:?} at {time}: {before} {after}");
+        }
+    }
+    assert!(half_turns > 20_000, "{half_turns}");
+}
+
+#[test]
 fn sample_of_nearly_half_turns_stays_near_the_axis_of_its_keys() {
     // The keys are off their common axis by about a rounding. That must not decide about which axis the path turns.
     for beside in [1e-9f32, 1e-7, 1e-6, 1e-4] {
