@@ -141,8 +141,8 @@ impl rows::Configs<'static> for Guns {
     }
 
     #[inline(always)]
-    fn numbers<'s>(&'s self, at: usize, spare: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
-        self.configs.entry_of(at).map_or(spare, numbers)
+    fn numbers<'s>(&'s self, at: usize, _: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
+        self.configs.entry_of(at).map_or(ConfigNumbers::ZEROS, numbers)
     }
 }
 

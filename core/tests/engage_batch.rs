@@ -7,8 +7,8 @@ use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Solution, Trajectory};
 use turret_core::aim::turret::engage::{Engagement, engage};
-use turret_core::aim::turret::{Config, Mount, Platform, Pose, State, flags};
-use turret_core::batch::rows::{self, Battery, Each, Place, Width};
+use turret_core::aim::turret::{Config, ConfigNumbers, Mount, Platform, Pose, State, flags};
+use turret_core::batch::rows::{self, Battery, Configs, Each, Place, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::support::amount::amount;
@@ -186,6 +186,21 @@ struct Batch<'a> {
     steps: RefCell<Vec<Option<Result<Engagement, Error>>>>,
 }
 
+impl<'a> Configs<'a> for Batch<'a> {
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        Ok(self.fleet.configs[self.fleet.kind(at)])
+    }
+
+    fn kind(&self, at: usize) -> usize {
+        self.fleet.kind(at)
+    }
+
+    fn numbers<'s>(&'s self, at: usize, spare: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
+        *spare = (&self.fleet.configs[self.fleet.kind(at)]).into();
+        spare
+    }
+}
+
 impl<'a> Battery<'a> for Batch<'a> {
     type Platform = Platform;
 
@@ -201,14 +216,6 @@ impl<'a> Battery<'a> for Batch<'a> {
 
     fn states(&self) -> Each<'_, State> {
         self.fleet.states[..].into()
-    }
-
-    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
-        Ok(self.fleet.configs[self.fleet.kind(at)])
-    }
-
-    fn kind(&self, at: usize) -> usize {
-        self.fleet.kind(at)
     }
 
     fn platform_in_memory(&self, at: usize) -> Result<&Platform, Error> {

@@ -6,9 +6,9 @@ use std::f64::consts::PI;
 use turret_core::Error;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    Axes, Axis, Config, Mount, Pose, Sector, SectorKind, State, update,
+    Axes, Axis, Config, ConfigNumbers, Mount, Pose, Sector, SectorKind, State, update,
 };
-use turret_core::batch::rows::{self, Each, Place, Turrets, Width};
+use turret_core::batch::rows::{self, Configs, Each, Place, Turrets, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::support::amount::amount;
@@ -169,6 +169,21 @@ struct Batch<'a> {
     steps: RefCell<Vec<Option<Step>>>,
 }
 
+impl<'a> Configs<'a> for Batch<'a> {
+    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
+        Ok(self.fleet.config(at))
+    }
+
+    fn numbers<'s>(&'s self, at: usize, spare: &'s mut ConfigNumbers) -> &'s ConfigNumbers {
+        *spare = (&self.fleet.config(at)).into();
+        spare
+    }
+
+    fn kind(&self, at: usize) -> usize {
+        if self.fleet.shares { 0 } else { at }
+    }
+}
+
 impl<'a> Turrets<'a> for Batch<'a> {
     type Mount = Mount;
 
@@ -178,18 +193,6 @@ impl<'a> Turrets<'a> for Batch<'a> {
 
     fn states(&self) -> Each<'_, State> {
         self.fleet.states[..].into()
-    }
-
-    fn config(&self, at: usize) -> Result<Config<'a>, Error> {
-        Ok(self.fleet.config(at))
-    }
-
-    fn kind(&self, at: usize) -> usize {
-        if self.fleet.shares { 0 } else { at }
-    }
-
-    fn are_of_one_kind(&self) -> bool {
-        self.fleet.shares
     }
 
     fn mounts(&self) -> Each<'_, Mount> {

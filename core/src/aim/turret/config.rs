@@ -100,7 +100,7 @@ impl ConfigNumbers {
     }
 
     /// What stands in for numbers that there are not.
-    pub(super) const ZEROS: &Self = &Self {
+    pub const ZEROS: &Self = &Self {
         azimuth_travel: [0.0; 2],
         elevation_travel: [0.0; 2],
         rates: [0.0; 2],
