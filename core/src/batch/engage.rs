@@ -14,7 +14,7 @@ use crate::aim::turret::engage::{self as single, BEAM, Firing};
 use crate::aim::turret::gun;
 use crate::aim::turret::kernel::{Scene, TIMES};
 use crate::aim::turret::rows::{Block, Configs, To, ToGun, low_bits};
-use crate::aim::turret::{Config, Platform, Pose, State};
+use crate::aim::turret::{Config, Platform, Pose, State, track};
 use crate::lanes::doubles::rows::{Each, Holds, Lines, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
 use crate::lanes::wide::Width;
@@ -116,12 +116,13 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
             step.store(to_states, to_poses);
             solutions.store(to_solutions);
             let muzzle = step.muzzle.to_arrays();
+            let angles = step.angles();
             for (lane, flags) in step.flags.to_array().as_ref().iter().enumerate() {
                 let at = first + lane;
                 if certain >> lane & 1 != 0 {
                     let mut flags = low_bits(*flags);
                     if block.have_sectors {
-                        flags |= hold_fire(battery, battery.states().get(at), at);
+                        flags |= hold_fire(battery, at, &angles, lane);
                     }
                     let mut has_solution = hit >> lane & 1 != 0;
                     if guns.leads >> lane & 1 == 0
@@ -133,7 +134,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
                     }
                     battery.finish(at, Ok((flags, has_solution)));
                 } else if at < count {
-                    bad += one(battery, at, dt, single::by_routes);
+                    bad += one(battery, at, dt, by_routes);
                 }
             }
             first += D::LANES;
@@ -226,7 +227,7 @@ impl<'b, P> Gun<'b, P> {
     }
 }
 
-/// Moves a single gun by a function like [`single::by_routes`]. Returns 1 for bad input, else 0.
+/// Moves a single gun by a function like [`single::to_places`]. Returns 1 for bad input, else 0.
 #[inline(never)]
 fn one<'a, B: Battery<'a>>(battery: &B, at: usize, dt: f32, step: Stepping) -> usize {
     let done = step_one(battery, at, dt, step);
@@ -249,7 +250,20 @@ fn step_one<'a, B: Battery<'a>>(
     step(battery.states().get(at), &config, &platform, shot, target, dt, to)
 }
 
-/// [`single::by_routes`], or a function like it.
+#[inline]
+fn by_routes(
+    state: &State,
+    config: &Config<'_>,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: Option<&Motion>,
+    dt: f32,
+    to: ToGun<'_>,
+) -> Result<(u32, bool), Error> {
+    single::by_routes(state, config, platform, shot, target, dt, to, track)
+}
+
+/// [`single::to_places`], or a function like it.
 type Stepping = fn(
     &State,
     &Config<'_>,

@@ -93,12 +93,13 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
                 }
             }
             step.store(to_states, to_poses);
+            let angles = step.angles();
             for (lane, flags) in step.flags.to_array().as_ref().iter().enumerate() {
                 let at = first + lane;
                 if certain >> lane & 1 != 0 {
                     let mut flags = low_bits(*flags);
                     if block.have_sectors {
-                        flags |= hold_fire(turrets, turrets.states().get(at), at);
+                        flags |= hold_fire(turrets, at, &angles, lane);
                     }
                     turrets.finish(at, Ok(flags));
                 } else if used >> lane & 1 != 0 {
@@ -111,11 +112,21 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
     }
 }
 
-/// Returns the flag of a turret that must not fire in the direction in which it points in `state`.
+/// Returns the flag of a turret that must not fire in the direction of its joint angles, which are those of a lane.
 #[inline(never)]
-pub(super) fn hold_fire<'a, C: Configs<'a>>(configs: &C, state: &State, at: usize) -> u32 {
-    let State { azimuth, elevation, .. } = *state;
-    configs.config(at).map_or(0, |config| turret::hold_fire(config.sectors, azimuth, elevation))
+pub(super) fn hold_fire<'a, C: Configs<'a>, A: AsRef<[f64]>>(
+    configs: &C,
+    at: usize,
+    [azimuths, elevations]: &[A; 2],
+    lane: usize,
+) -> u32 {
+    let (azimuth, elevation) = (azimuths.as_ref().get(lane), elevations.as_ref().get(lane));
+    match (configs.config(at), azimuth, elevation) {
+        (Ok(Config { sectors, .. }), Some(azimuth), Some(elevation)) => {
+            turret::hold_fire(sectors, *azimuth, *elevation)
+        }
+        _ => 0,
+    }
 }
 
 /// Moves a single turret by a function like [`turret::update`]. Returns 1 for bad input, else 0.

@@ -39,7 +39,7 @@ use core::cell::Cell;
 use glam::{DVec3, Vec3};
 
 use super::choice::{Route, route};
-use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
+use super::config::{Config, ConfigInPlace, ConfigNumbers, Mount, State};
 use super::rows::{self, ToGun};
 use crate::lanes::doubles::rows::Place;
 use super::flags;
@@ -53,7 +53,7 @@ use super::prepared::{Numbers, Prepared};
 use super::solution::TargetInMount;
 use super::step::Step;
 use super::target_motion::TargetMotion;
-use super::{kernel, step_where_certain, track_by_routes};
+use super::{kernel, step_where_certain, track};
 use super::validated::Turret;
 use crate::Error;
 use crate::aim::Motion;
@@ -156,7 +156,7 @@ pub fn engage_in_place(
     {
         return Ok(done);
     }
-    by_routes(state, &config.into(), platform, shot, target, dt, to)
+    by_routes(state, &config.into(), platform, shot, target, dt, to, track)
 }
 
 /// Like [`engage_in_place`], for a configuration of the core.
@@ -178,11 +178,16 @@ pub(crate) fn to_places(
     engage_in_place(state, config, platform, shot, target, dt, to)
 }
 
-/// Like [`to_places`], but always by the routes of `choice`.
+/// [`track`], as an argument: where it is inlined, it is compiled as a part of the C library.
+pub(crate) type Track =
+    fn(&State, &Config<'_>, &Mount, Vec3, Vec3, &Motion, f32) -> Result<(State, Pose), Error>;
+
+/// Like [`to_places`], but always by the routes of `choice`. A gun that follows its target does so by `track`.
 ///
 /// # Errors
 /// Same as [`engage`].
 #[inline(never)]
+#[expect(clippy::too_many_arguments, reason = "those of a gun, and a function")]
 pub(crate) fn by_routes(
     state: &State,
     config: &Config,
@@ -191,9 +196,10 @@ pub(crate) fn by_routes(
     target: Option<&Motion>,
     dt: f32,
     to: ToGun<'_>,
+    track: Track,
 ) -> Result<(u32, bool), Error> {
     let mut solution = None;
-    let step = step_by_routes(state, config, platform, shot, target, dt, &mut solution);
+    let step = step_by_routes(state, config, platform, shot, target, dt, &mut solution, track);
     let flags = to.turret.write(step)?;
     if let Some(solution) = solution {
         to.solution.write(solution);
@@ -201,6 +207,7 @@ pub(crate) fn by_routes(
     Ok((flags, solution.is_some()))
 }
 
+#[expect(clippy::too_many_arguments, reason = "those of a gun, and a function")]
 fn step_by_routes(
     state: &State,
     config: &Config,
@@ -209,6 +216,7 @@ fn step_by_routes(
     target: Option<&Motion>,
     dt: f32,
     solution: &mut Option<Solution>,
+    track: Track,
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
@@ -226,7 +234,7 @@ fn step_by_routes(
         acceleration: Vec3::ZERO,
     };
     lead::validate(shot, &mount, target)?;
-    let gun = Engaging { turret, config, state, step: &step, platform, shot, target, dt };
+    let gun = Engaging { turret, config, state, step: &step, platform, shot, target, dt, track };
     if shot.speed == f32::INFINITY {
         return gun.point(solution);
     }
@@ -308,6 +316,7 @@ struct Engaging<'a> {
     target: &'a Motion,
     /// Seconds.
     dt: f32,
+    track: Track,
 }
 
 /// The point at which a turret aims.
@@ -474,7 +483,8 @@ impl Engaging<'_> {
     /// Takes the step toward the target itself, as [`track`](super::track) does.
     fn follow(&self) -> Result<(State, Pose), Error> {
         let Self { config, state, platform, target, dt, .. } = *self;
-        track_by_routes(state, config, platform, target, dt)
+        let Platform { mount, velocity, spin } = platform;
+        (self.track)(state, config, mount, *velocity, *spin, target, dt)
     }
 
     /// Takes the step of a gun whose shot takes no time.

@@ -192,6 +192,7 @@ pub(crate) fn update_by_routes(
 ///
 /// # Errors
 /// Same as [`update`].
+#[inline]
 pub fn track(
     state: &State,
     config: &Config,

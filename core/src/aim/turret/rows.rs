@@ -198,6 +198,13 @@ impl<D: Elements> Scene<D> {
 }
 
 impl<D: Elements> Stepped<D> {
+    /// Returns the azimuths and the elevations.
+    #[inline(always)]
+    pub(crate) fn angles(&self) -> [D::Array; 2] {
+        let [azimuth, elevation] = D::each(self.joints.angle);
+        [azimuth.to_array(), elevation.to_array()]
+    }
+
     /// Stores the states and the poses of a block, without their flags.
     #[inline(always)]
     pub(crate) fn store(&self, states: Places<'_, State>, poses: Places<'_, Pose>) {

@@ -10,7 +10,8 @@ use crate::aim::turret::numbers::Numbers;
 use crate::Error;
 use crate::aim::turret::{
     self, Axes, Axis, Config, ConfigInPlace, ConfigNumbers, Mount, Platform, Pose, Sector,
-    SectorKind, State, To, ToGun, rows, track_by_routes, update_by_routes,
+    SectorKind, State, To, ToGun, rows, track,
+    track_by_routes, update_by_routes,
 };
 use crate::aim::{AxisAngles, Motion};
 use crate::amount::amount;
@@ -246,7 +247,7 @@ fn by_routes(
     dt: f32,
 ) -> Engagement {
     let (shot, target) = (Some(shot), Some(target));
-    engagement(state, |to| engage::by_routes(state, config, platform, shot, target, dt, to).ok())
+    engagement(state, |to| engage::by_routes(state, config, platform, shot, target, dt, to, track).ok())
         .expect("a legal scene")
 }
 
