@@ -18,7 +18,7 @@ use super::hysteresis::TREMBLE;
 use super::kernel::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
 use super::kinematics::{JointDirections, angle_from_forward};
 use super::prepared::{AxesLanes, Prepared};
-use super::solution::pointing_lanes;
+use super::solution::{Branch, pointing};
 use crate::aim::lead::encounter::Times;
 use crate::aim::lead::scene::{Duel, Launch, Scene as Shooting};
 use crate::lanes::doubles::{Doubles, Elements, Stage};
@@ -362,7 +362,7 @@ impl<D: Elements> Duels<'_, D> {
         for round in 0..=ROUNDS {
             let line = Vector::select(hit, shooting.line(time), target - muzzle.arm);
             let point = frame.to_canonical(muzzle.arm + line);
-            let pointing = pointing_lanes(point, trunnion, to_muzzle, longest);
+            let pointing = pointing(point, trunnion, to_muzzle, longest, Branch::AHEAD);
             // Elsewhere the directions may be anything, and lead to a muzzle beyond doubles.
             let is_sure = pointing.is_certain;
             is_clear = is_clear & is_sure;

@@ -21,8 +21,10 @@ use super::joint::JointState;
 use super::kinematics::{Barrel, JointDirections, angle_from_forward};
 use super::prepared::{LimitsLanes, MAX_ANGLE, Prepared};
 use super::slew;
-use super::solution::{Leverage, PointingLanes, pointing_lanes};
-use super::target_motion::{AngleRates, angle_rates_lanes, seen_from_mount};
+use super::solution::{Branch, Leverage, Pointing, pointing};
+use super::target_motion::{
+    AngleRates, FASTEST_IN_LANES, Geometry, angle_rates, seen_from_mount,
+};
 use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER, Stage};
 use crate::math::lanes_double::{Quaternion, Vector, per_square_root};
 
@@ -211,7 +213,7 @@ impl<D: Elements> Prepared<D> {
         let offset = axes.to_canonical(offset);
         let given = axes.rotation_to_canonical(given_orientation);
         let target = given.conjugate().rotate_and_scale(offset) * (per_length * per_length);
-        let pointing = pointing_lanes(target, trunnion, muzzle, longest);
+        let pointing = pointing(target, trunnion, muzzle, longest, Branch::AHEAD);
         let orientation = given.scaled(per_length);
         is_certain = is_certain & pointing.is_certain;
 
@@ -252,7 +254,7 @@ impl<D: Elements> Prepared<D> {
         motions: &Motions<D>,
         offset: Vector<D>,
         orientation: Quaternion<D>,
-        pointing: &PointingLanes<D>,
+        pointing: &Pointing<D>,
         is_certain: D::Mask,
     ) -> ([AngleRates<D>; 2], D::Mask) {
         let Self { trunnion, muzzle, axes, .. } = *self;
@@ -273,9 +275,17 @@ impl<D: Elements> Prepared<D> {
         );
         let back = orientation.conjugate();
         let (velocity, acceleration) = (back.rotate(velocity), back.rotate(acceleration));
-        let (azimuth, elevation, is_usual) =
-            angle_rates_lanes(velocity, acceleration, pointing, trunnion, muzzle);
-        ([azimuth, elevation], is_certain & is_usual)
+        let geometry = Geometry {
+            ahead: pointing.ahead,
+            per_ahead: D::splat(1.0) / pointing.ahead.nonzero(),
+            along: pointing.along,
+            across: trunnion.z + muzzle.z,
+            above: muzzle.y,
+        };
+        let at = pointing.directions();
+        let (rates, is_usual) =
+            angle_rates(velocity, acceleration, at, &geometry, FASTEST_IN_LANES);
+        (rates, is_certain & is_usual)
     }
 
     /// Returns the joints after `dt` seconds on their paths to the goals that are certain.

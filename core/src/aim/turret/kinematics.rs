@@ -302,11 +302,6 @@ impl Barrel {
             .into()
     }
 
-    /// Returns `v` rotated by yaw(α).
-    pub(super) fn rotated_by_azimuth(&self, v: DVec3) -> DVec3 {
-        self.joints.turn(v.into()).into()
-    }
-
     /// Returns the pose in the world, with the given error and flags.
     pub(super) fn pose(&self, turret: &Turret, mount: &MountFrame, error: f64, flags: u32) -> Pose {
         let Turret { trunnion, muzzle, axes, .. } = *turret;

@@ -26,7 +26,7 @@ use super::validated::{MountFrame, Turret};
 use crate::Error;
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::Vector;
-use crate::math::scalar::{max_magnitude, power_of_two_scale, sqrt_or_zero};
+use crate::math::scalar::{max_magnitude, power_of_two_scale};
 use crate::math::{trig_double, vertical};
 
 /// A target in the frame of a turret's mount, and the turret's offsets, at a common scale.
@@ -98,29 +98,18 @@ impl TargetInMount {
 
     /// Returns the joint angles of one branch, radians.
     pub(super) fn solution(&self, branch: Branch) -> PointingSolution {
-        let across = self.trunnion.z + self.muzzle.z;
-        let horizontal = libm::hypot(self.offset.x, self.offset.z);
-        let (ahead, misses_sideways) = other_leg(horizontal, across, branch.over_the_top);
-        let overhead = horizontal <= vertical::LIMIT * self.offset.y.abs();
-        let azimuth = (!overhead).then(|| {
-            // 0 − z, because its zero is always +0: straight behind is then π, never −π.
-            let direction = libm::atan2(0.0 - self.offset.z, self.offset.x);
-            let is_in_plane = across == 0.0 && !branch.over_the_top;
-            if is_in_plane { direction } else { direction + libm::atan2(across, ahead) }
-        });
-
-        let forward = ahead - self.trunnion.x;
-        let up = self.offset.y - self.trunnion.y;
-        let distance = libm::hypot(forward, up);
-        let above = self.muzzle.y;
-        let (along, misses_upward) = other_leg(distance, above, branch.behind_trunnion);
-        let elevation = (distance > 0.0).then(|| {
-            let direction = libm::atan2(up, forward);
-            let is_in_line = above == 0.0 && !branch.behind_trunnion;
-            if is_in_line { direction } else { direction - libm::atan2(above, along) }
-        });
-        let too_close = misses_sideways || misses_upward || along < self.muzzle.x;
-        PointingSolution { azimuth, elevation, too_close, ahead, along }
+        let Self { offset, trunnion, muzzle, .. } = *self;
+        // The largest component is about 1, at this scale.
+        let pointing = pointing(offset.into(), trunnion.into(), muzzle.into(), 1.0, branch);
+        let [azimuth, elevation] = f64::each(pointing.angles());
+        let Pointing { ahead, along, is_overhead, misses, elevation_whole, .. } = pointing;
+        PointingSolution {
+            azimuth: (!is_overhead).then_some(azimuth),
+            elevation: (elevation_whole > 0.0).then_some(elevation),
+            too_close: misses || along < muzzle.x,
+            ahead,
+            along,
+        }
     }
 
     /// Returns the angle at the muzzle between the barrel's line and the target, at the given joint angles; 0 for a
@@ -132,9 +121,9 @@ impl TargetInMount {
     }
 }
 
-/// The joint angles that point at targets ahead, in lanes.
+/// The joint angles that point at targets on one branch.
 #[derive(Clone, Copy)]
-pub(super) struct PointingLanes<D: Doubles> {
+pub(super) struct Pointing<D: Doubles> {
     /// The azimuth; its cosine and sine are multiplied by `azimuth_whole`.
     azimuth: Angle<D>,
     azimuth_whole: D,
@@ -148,12 +137,16 @@ pub(super) struct PointingLanes<D: Doubles> {
     /// The lanes in which the muzzle is so near to the trunnion that a target off the boresight is off by about the
     /// same angle as seen from either.
     pub(super) is_distant: D::Mask,
-    /// The lanes in which this is the only branch in use, and its target is neither too close nor straight above or
-    /// below.
+    /// The lanes with a target straight above or below, on the azimuth's axis.
+    is_overhead: D::Mask,
+    /// The lanes in which no angles make the line pass through the target; these angles come nearest.
+    misses: D::Mask,
+    /// The lanes in which the branch ahead is the only one in use, and its target is neither too close nor straight
+    /// above or below.
     pub(super) is_certain: D::Mask,
 }
 
-impl<D: Elements> PointingLanes<D> {
+impl<D: Elements> Pointing<D> {
     /// Returns azimuth and elevation, radians.
     #[inline(always)]
     pub(super) fn angles(&self) -> D::Both {
@@ -164,7 +157,7 @@ impl<D: Elements> PointingLanes<D> {
     }
 }
 
-impl<D: Doubles> PointingLanes<D> {
+impl<D: Doubles> Pointing<D> {
     /// Returns the cosines and sines of azimuth and elevation, with one division for both.
     #[inline(always)]
     pub(super) fn directions(&self) -> JointDirections<D> {
@@ -209,80 +202,80 @@ const NOTHING: f64 = 1e-9;
 /// A muzzle whose distance from the trunnion is this part of the target's changes a miss by 3° at most.
 const NEAR_THE_TRUNNION: f64 = 0.05;
 
-/// The lane form of [`TargetInMount::solution`] for the branch ahead. The azimuth φ + atan2(c, f) is computed as the
-/// angle of the product of the complex numbers of φ and of (f, c), which needs only one arc tangent; so is the
-/// elevation.
+/// Returns the joint angles of a branch. The azimuth φ + atan2(c, f) is computed as the angle of the product of the complex
+/// numbers of φ and of (f, c), which needs only one arc tangent; so is the elevation.
 ///
-/// `longest` is the longest component of all three vectors. No product of four lengths may exceed the doubles.
+/// `longest` is about as long as the longest of all three vectors. No product of four lengths may exceed the doubles.
 #[inline(always)]
-pub(super) fn pointing_lanes<D: Doubles>(
+pub(super) fn pointing<D: Doubles>(
     offset: Vector<D>,
     trunnion: Vector<D>,
     muzzle: Vector<D>,
     longest: D,
-) -> PointingLanes<D> {
+    branch: Branch,
+) -> Pointing<D> {
     let (zero, nothing) = (D::splat(0.0), D::splat(NOTHING));
     let none = nothing * longest;
     let across = trunnion.z + muzzle.z;
     let horizontal = (offset.x * offset.x + offset.z * offset.z).sqrt();
-    let ahead = other_leg_lanes(horizontal, across);
+    let (ahead, misses_sideways) = other_leg(horizontal, across, branch.over_the_top);
+    // 0 − z, because its zero is always +0: straight behind is then π, never −π.
     let right = zero - offset.z;
     let (mut azimuth, mut azimuth_whole) = (Angle { cos: offset.x, sin: right }, horizontal);
     let is_in_plane = across.equal(zero);
-    if !D::all(is_in_plane) {
+    if branch.over_the_top || !D::all(is_in_plane) {
         let product = Angle {
             cos: offset.x * ahead - right * across,
             sin: right * ahead + offset.x * across,
         };
-        azimuth = Angle::select(is_in_plane, azimuth, product);
-        azimuth_whole = D::select(is_in_plane, azimuth_whole, horizontal * horizontal);
+        let is_simple = if branch.over_the_top { D::mask(0) } else { is_in_plane };
+        azimuth = Angle::select(is_simple, azimuth, product);
+        azimuth_whole = D::select(is_simple, azimuth_whole, horizontal * horizontal);
     }
-    let is_overhead = horizontal.less_or_equal(D::splat(2.0 * vertical::LIMIT) * offset.y.abs());
     let is_aside = (nothing * horizontal).less(ahead) & none.less(horizontal);
     // In these lanes the branch over the top is not in use.
     let is_beyond = (muzzle.y.abs() - trunnion.x).less(ahead - none);
 
     let (forward, up) = (ahead - trunnion.x, offset.y - trunnion.y);
     let distance = (forward * forward + up * up).sqrt();
-    let along = other_leg_lanes(distance, muzzle.y);
+    let (along, misses_upward) = other_leg(distance, muzzle.y, branch.behind_trunnion);
     let (mut elevation, mut elevation_whole) = (Angle { cos: forward, sin: up }, distance);
     let is_in_line = muzzle.y.equal(zero);
-    if !D::all(is_in_line) {
+    if branch.behind_trunnion || !D::all(is_in_line) {
         let product =
             Angle { cos: forward * along + up * muzzle.y, sin: up * along - forward * muzzle.y };
-        elevation = Angle::select(is_in_line, elevation, product);
-        elevation_whole = D::select(is_in_line, elevation_whole, distance * distance);
+        let is_simple = if branch.behind_trunnion { D::mask(0) } else { is_in_line };
+        elevation = Angle::select(is_simple, elevation, product);
+        elevation_whole = D::select(is_simple, elevation_whole, distance * distance);
     }
     let is_far = (muzzle.x + none).less(along) & (nothing * distance).less(along);
-    let is_certain = is_aside & !is_overhead & is_beyond & is_far & none.less(distance);
+    let overhead = offset.y.abs() * D::splat(vertical::LIMIT);
+    let is_clear = (overhead + overhead).less(horizontal);
     let near = D::splat(NEAR_THE_TRUNNION) * distance;
-    let is_distant = muzzle.length_squared().less(near * near);
-    PointingLanes {
+    Pointing {
         azimuth,
         azimuth_whole,
         elevation,
         elevation_whole,
         ahead,
         along,
-        is_distant,
-        is_certain,
+        is_distant: muzzle.length_squared().less(near * near),
+        is_overhead: horizontal.less_or_equal(overhead),
+        misses: misses_sideways | misses_upward,
+        is_certain: is_aside & is_clear & is_beyond & is_far & none.less(distance),
     }
-}
-
-/// The lane form of [`other_leg`], 0 where the leg is longer than the hypotenuse.
-#[inline(always)]
-fn other_leg_lanes<D: Doubles>(hypotenuse: D, leg: D) -> D {
-    // For a leg of 0 it is the hypotenuse, to the bit.
-    if D::all(leg.equal(D::splat(0.0))) {
-        return hypotenuse;
-    }
-    ((hypotenuse - leg.abs()) * (hypotenuse + leg.abs())).sqrt_or_zero()
 }
 
 /// Returns the other leg of a right triangle, ±√(h² − c²), or 0 where the leg c is longer than the hypotenuse h; and
-/// whether it is longer. The product (h − c)(h + c) avoids the cancellation of the difference of the squares.
-fn other_leg(hypotenuse: f64, leg: f64, is_negative: bool) -> (f64, bool) {
-    let square = (hypotenuse - leg.abs()) * (hypotenuse + leg.abs());
-    let other = sqrt_or_zero(square);
-    (if is_negative { -other } else { other }, square < 0.0)
+/// where it is longer. The product (h − c)(h + c) avoids the cancellation of the difference of the squares.
+#[inline(always)]
+fn other_leg<D: Doubles>(hypotenuse: D, leg: D, is_negative: bool) -> (D, D::Mask) {
+    let leg = leg.abs();
+    // For a leg of 0 it is the hypotenuse, to the bit.
+    let other = if D::all(leg.equal(D::splat(0.0))) {
+        hypotenuse
+    } else {
+        ((hypotenuse - leg) * (hypotenuse + leg)).sqrt_or_zero()
+    };
+    (if is_negative { -other } else { other }, hypotenuse.less(leg))
 }

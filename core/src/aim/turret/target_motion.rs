@@ -7,14 +7,14 @@
 
 use glam::{DVec3, Vec3};
 
-use super::kinematics::Barrel;
-use super::solution::{PointingLanes, PointingSolution, TargetInMount};
+use super::kinematics::{Barrel, JointDirections};
+use super::solution::{PointingSolution, TargetInMount};
 use super::validated::MountFrame;
 use crate::Error;
 use crate::aim::Motion;
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::Vector;
-use crate::math::scalar::{max_magnitude, nonzero};
+use crate::math::scalar::max_magnitude;
 
 /// The target's velocity and acceleration as seen in the frame of the mount: canonical, at the scale of its
 /// [`TargetInMount`].
@@ -73,33 +73,16 @@ impl TargetMotion {
         };
         let velocity = scaled(target.velocity.as_dvec3() - mount_velocity.as_dvec3());
         let acceleration = scaled(target.acceleration.as_dvec3());
-        let seen_velocity = velocity - spin.cross(offset);
-        let seen_acceleration =
-            acceleration - spin.cross(velocity) * 2.0 + spin.cross(spin.cross(offset));
+        let (velocity, acceleration) =
+            seen_from_mount(offset.into(), velocity.into(), acceleration.into(), spin.into());
         Ok(Self {
-            velocity: mount.to_canonical(seen_velocity),
-            acceleration: mount.to_canonical(seen_acceleration),
+            velocity: mount.to_canonical(velocity.into()),
+            acceleration: mount.to_canonical(acceleration.into()),
         })
     }
 
     /// Returns the rates of azimuth and elevation of `solution`. An angle that changes beyond [`FASTEST`], as next to
     /// the zenith, counts as still. Where the solution has no azimuth, the joint's azimuth stays at `azimuth_kept`.
-    ///
-    /// The two conditions of the solution are differentiated twice, in the solution's symbols. A vector x that is
-    /// rotated back by an angle which grows by α̇ changes by the derivative of x, rotated back, and by −α̇ times the
-    /// cross product of the axis with the rotated x. Let q and s be the target's velocity and acceleration, rotated
-    /// back by α. The indices f, u, r mean forward, up, right:
-    ///
-    /// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r + α̇f). Since c
-    ///   is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
-    /// * q itself changes by (s_f − α̇q_r, s_u, s_r + α̇q_f). So the derivative of q_r + α̇f = 0 is
-    ///   s_r + α̇q_f + α̈f + α̇ḟ = 0, or α̈f = −s_r − α̇(2q_f − α̇c); and f̈ = s_f + α̇²f − α̈c.
-    /// * Elevation: in the plane of the barrel, the first derivative of the target is (ḟ, q_u) and the second
-    ///   (f̈, s_u). Rotated back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it. The target
-    ///   itself is at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and
-    ///   Ḋ = l₁ + ε̇m_u.
-    /// * n₁ changes by n₂ − ε̇l₁. So the derivative of n₁ − ε̇D = 0 is n₂ − ε̇l₁ − ε̈D − ε̇Ḋ = 0, or
-    ///   ε̈D = n₂ − ε̇(2l₁ + ε̇m_u).
     pub(super) fn angle_rates(
         &self,
         target: &TargetInMount,
@@ -109,61 +92,85 @@ impl TargetMotion {
         let Some(elevation) = solution.elevation else {
             return (AngleRates::STILL, AngleRates::STILL);
         };
-        let back = Barrel::new(-solution.azimuth.unwrap_or(azimuth_kept), elevation);
-        let q = back.rotated_by_azimuth(self.velocity);
-        let s = back.rotated_by_azimuth(self.acceleration);
-        let (c, f) = (target.trunnion.z + target.muzzle.z, solution.ahead);
-        let azimuth_rates = if solution.azimuth.is_some() {
-            AngleRates::new(f, -q.z, |rate| -s.z - rate * (2.0 * q.x - rate * c))
-        } else {
-            AngleRates::STILL
+        let at = Barrel::new(solution.azimuth.unwrap_or(azimuth_kept), elevation).joints;
+        let per_ahead = if solution.azimuth.is_some() { 1.0 / solution.ahead.nonzero() } else { 0.0 };
+        let (velocity, acceleration) = (self.velocity.into(), self.acceleration.into());
+        let across = target.trunnion.z + target.muzzle.z;
+        let geometry = Geometry {
+            ahead: solution.ahead,
+            per_ahead,
+            along: solution.along,
+            across,
+            above: target.muzzle.y,
         };
-
-        let AngleRates { rate, accel } = azimuth_rates;
-        let ahead_rate = q.x - rate * c;
-        let ahead_accel = s.x + rate * rate * f - accel * c;
-        let (along_1, across_1) = back.joints.along_and_across(ahead_rate, q.y);
-        let (_, across_2) = back.joints.along_and_across(ahead_accel, s.y);
-        let elevation_rates = AngleRates::new(solution.along, across_1, |rate| {
-            across_2 - rate * (2.0 * along_1 + rate * target.muzzle.y)
-        });
-        (azimuth_rates, elevation_rates)
+        let ([azimuth, elevation], _) = angle_rates(velocity, acceleration, at, &geometry, FASTEST);
+        (azimuth, elevation)
     }
 }
 
 /// The fastest that angles in lanes may change, rad/s, and their rates, rad/s².
-const FASTEST_IN_LANES: f64 = 1e6;
+pub(super) const FASTEST_IN_LANES: f64 = 1e6;
 
-/// The lane form of [`TargetMotion::angle_rates`] for the branch ahead: from the velocity and the acceleration of the
-/// target as seen in the frame of the mount. Returns the rates of azimuth and elevation, and the lanes in which they
-/// are usable.
+/// Lengths of a pointing solution, in the symbols of [`solution`](super::solution).
+#[derive(Clone, Copy)]
+pub(super) struct Geometry<D> {
+    /// f, and its reciprocal: 0 where the azimuth stays.
+    pub(super) ahead: D,
+    pub(super) per_ahead: D,
+    /// D.
+    pub(super) along: D,
+    /// c = tᵣ + mᵣ.
+    pub(super) across: D,
+    /// m_u.
+    pub(super) above: D,
+}
+
+/// Returns the rates of azimuth and elevation at the joint angles `at` of a pointing solution, from the velocity and the
+/// acceleration of the target as seen in the frame of the mount; and the lanes in which none is beyond `fastest`. An angle
+/// that changes beyond it counts as still.
+///
+/// The two conditions of the solution are differentiated twice, in the solution's symbols. A vector x that is
+/// rotated back by an angle which grows by α̇ changes by the derivative of x, rotated back, and by −α̇ times the
+/// cross product of the axis with the rotated x. Let q and s be the target's velocity and acceleration, rotated
+/// back by α. The indices f, u, r mean forward, up, right:
+///
+/// * Azimuth: the target, rotated back by α, is at (f, p_u, c), and changes by (q_f − α̇c, q_u, q_r + α̇f). Since c
+///   is constant, α̇f = −q_r; and ḟ = q_f − α̇c.
+/// * q itself changes by (s_f − α̇q_r, s_u, s_r + α̇q_f). So the derivative of q_r + α̇f = 0 is
+///   s_r + α̇q_f + α̈f + α̇ḟ = 0, or α̈f = −s_r − α̇(2q_f − α̇c); and f̈ = s_f + α̇²f − α̈c.
+/// * Elevation: in the plane of the barrel, the first derivative of the target is (ḟ, q_u) and the second
+///   (f̈, s_u). Rotated back by ε these are (l₁, n₁) and (l₂, n₂), along the barrel and across it. The target
+///   itself is at (D, m_u), which changes by (l₁ + ε̇m_u, n₁ − ε̇D). Since m_u is constant, ε̇D = n₁; and
+///   Ḋ = l₁ + ε̇m_u.
+/// * n₁ changes by n₂ − ε̇l₁. So the derivative of n₁ − ε̇D = 0 is n₂ − ε̇l₁ − ε̈D − ε̇Ḋ = 0, or
+///   ε̈D = n₂ − ε̇(2l₁ + ε̇m_u).
 #[inline(always)]
-pub(super) fn angle_rates_lanes<D: Doubles>(
+pub(super) fn angle_rates<D: Doubles>(
     velocity: Vector<D>,
     acceleration: Vector<D>,
-    pointing: &PointingLanes<D>,
-    trunnion: Vector<D>,
-    muzzle: Vector<D>,
-) -> (AngleRates<D>, AngleRates<D>, D::Mask) {
-    let two = D::splat(2.0);
-    let back = pointing.directions().with_azimuth_back();
+    at: JointDirections<D>,
+    geometry: &Geometry<D>,
+    fastest: f64,
+) -> ([AngleRates<D>; 2], D::Mask) {
+    let (two, fastest) = (D::splat(2.0), D::splat(fastest));
+    let Geometry { ahead: f, per_ahead, along, across: c, above } = *geometry;
+    let back = at.with_azimuth_back();
     let (q, s) = (back.turn(velocity), back.turn(acceleration));
-    let (c, f) = (trunnion.z + muzzle.z, pointing.ahead);
-    let per_f = D::splat(1.0) / f.nonzero();
-    let rate = -q.z * per_f;
-    let accel = (-s.z - rate * (two * q.x - rate * c)) * per_f;
-    let azimuth = AngleRates { rate, accel };
+    // Bounded, so that no product of rates is beyond doubles.
+    let rate = (-q.z * per_ahead).clamp(-fastest, fastest);
+    let accel = (-s.z - rate * (two * q.x - rate * c)) * per_ahead;
+    let (azimuth, azimuth_is_usual) = AngleRates { rate, accel }.or_still(fastest);
 
+    let AngleRates { rate, accel } = azimuth;
     let ahead_rate = q.x - rate * c;
     let ahead_accel = s.x + rate * rate * f - accel * c;
     let (along_1, across_1) = back.along_and_across(ahead_rate, q.y);
     let (_, across_2) = back.along_and_across(ahead_accel, s.y);
-    let per_along = D::splat(1.0) / pointing.along.nonzero();
-    let rate = across_1 * per_along;
-    let accel = (across_2 - rate * (two * along_1 + rate * muzzle.y)) * per_along;
-    let elevation = AngleRates { rate, accel };
-    let is_usual = azimuth.is_usual() & elevation.is_usual();
-    (azimuth, elevation, is_usual)
+    let per_along = D::splat(1.0) / along.nonzero();
+    let rate = (across_1 * per_along).clamp(-fastest, fastest);
+    let accel = (across_2 - rate * (two * along_1 + rate * above)) * per_along;
+    let (elevation, elevation_is_usual) = AngleRates { rate, accel }.or_still(fastest);
+    ([azimuth, elevation], azimuth_is_usual & elevation_is_usual)
 }
 
 impl<D: Doubles> AngleRates<D> {
@@ -178,15 +185,21 @@ impl<D: Doubles> AngleRates<D> {
         ]
     }
 
+    /// Returns these rates, still where one of them is not less than `fastest`; and the lanes where none is.
     #[inline(always)]
-    fn is_usual(self) -> D::Mask {
-        let fastest = D::splat(FASTEST_IN_LANES);
-        self.rate.abs().less(fastest) & self.accel.abs().less(fastest)
+    fn or_still(self, fastest: D) -> (Self, D::Mask) {
+        let Self { rate, accel } = self;
+        let is_usual = rate.abs().less(fastest) & accel.abs().less(fastest);
+        if D::all(is_usual) {
+            return (self, is_usual);
+        }
+        let zero = D::splat(0.0);
+        (Self { rate: D::select(is_usual, rate, zero), accel: D::select(is_usual, accel, zero) }, is_usual)
     }
 }
 
-/// The lane form of [`TargetMotion::new`]: returns the velocity and the acceleration of targets at `offset` from their
-/// mounts, as seen in frames that rotate with `spin`, all in the same axes.
+/// Returns the velocity and the acceleration of targets at `offset` from their mounts, as seen in frames that rotate with
+/// `spin`, all in the same axes: the derivation is that of [`TargetMotion::new`].
 #[inline(always)]
 pub(super) fn seen_from_mount<D: Doubles>(
     offset: Vector<D>,
@@ -202,19 +215,6 @@ pub(super) fn seen_from_mount<D: Doubles>(
 
 impl AngleRates {
     pub(super) const STILL: Self = Self { rate: 0.0, accel: 0.0 };
-
-    /// Returns the rate v/r and the matching acceleration a/r; still where either is beyond [`FASTEST`].
-    fn new(r: f64, v: f64, a: impl Fn(f64) -> f64) -> Self {
-        let Some(rate) = quotient(v, r) else {
-            return Self::STILL;
-        };
-        quotient(a(rate), r).map_or(Self::STILL, |accel| Self { rate, accel })
-    }
-}
-
-/// Returns `a` over `b`; `None` where the quotient is beyond [`FASTEST`].
-fn quotient(a: f64, b: f64) -> Option<f64> {
-    (a.abs() < FASTEST * b.abs()).then(|| a / nonzero(b))
 }
 
 #[cfg(test)]
@@ -310,10 +310,24 @@ mod tests {
 
     #[test]
     fn angle_rates_beyond_the_fastest_are_still() {
-        for (r, v, a) in [(0.0, 1.0, 1.0), (1e-30, 1e31, 1.0), (1.0, 1.0, 1e61), (0.0, 0.0, 0.0)] {
-            let AngleRates { rate, accel } = AngleRates::new(r, v, |_| a);
-            assert_eq!((rate, accel), (0.0, 0.0));
+        let at = Barrel::new(0.0, 0.0).joints;
+        let velocity = |speed: f64| DVec3::new(0.0, speed, -speed).into();
+        for (length, speed, accel) in
+            [(0.0, 1.0, 1.0), (1e-30, 1e31, 1.0), (1.0, 1.0, 1e61), (0.0, 0.0, 0.0)]
+        {
+            let (ahead, along) = (length, length);
+            let per_ahead = 1.0 / length.nonzero();
+            let geometry = Geometry { ahead, per_ahead, along, across: 0.0, above: 0.0 };
+            let (rates, is_usual) =
+                angle_rates(velocity(speed), velocity(accel), at, &geometry, FASTEST);
+            assert_eq!(rates.map(|rates| (rates.rate, rates.accel)), [(0.0, 0.0); 2]);
+            assert_eq!(is_usual, speed == 0.0);
         }
+        let geometry =
+            Geometry { ahead: 2.0, per_ahead: 0.5, along: 4.0, across: 0.0, above: 0.0 };
+        let (rates, is_usual) = angle_rates(velocity(3.0), velocity(0.0), at, &geometry, FASTEST);
+        assert_eq!(rates.map(|rates| rates.rate), [1.5, 0.75]);
+        assert!(is_usual);
     }
 
     #[test]
