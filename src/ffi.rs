@@ -473,6 +473,12 @@ impl<T: ToMath + LikeCore> Strided<T> {
         // core.
         unsafe { rows::Each::new(self.first.cast(), self.stride, count) }
     }
+
+    /// Returns the first object, to be read in place.
+    #[inline(always)]
+    pub(crate) fn element(&self) -> rows::Element<'_, T::Core> {
+        self.each(1).element(0)
+    }
 }
 
 /// A table of objects. Each element of a batch uses one of them.

@@ -84,14 +84,13 @@ pub unsafe extern "C" fn turret_lead(
     target: *const turret_motion,
     out: *mut turret_solution,
 ) -> i32 {
-    let mut found = 0;
-    let (Some(shots), Some(shooters), Some(targets), Some(out), Some(counts)) =
-        (one!(shot), one!(shooter), one!(target), places!(out), places!(&raw mut found))
-    else {
-        return TURRET_ERROR_NULL;
-    };
-    lead(&Leads { shots, shooters, targets, out, counts, count: 1 });
-    found
+    let Some(shot) = one!(shot) else { return TURRET_ERROR_NULL };
+    let Some(shooter) = one!(shooter) else { return TURRET_ERROR_NULL };
+    let Some(target) = one!(target) else { return TURRET_ERROR_NULL };
+    let Some(out) = places!(out) else { return TURRET_ERROR_NULL };
+    let (shot, shooter, target) = (shot.element(), shooter.element(), target.element());
+    let found = rows::lead_one(shot, shooter, target, out.place(0), out.place(1));
+    found.map_or_else(status, flags)
 }
 
 /// The checked arguments of turret_lead_batch.
@@ -104,8 +103,7 @@ pub(crate) struct Leads {
     pub(crate) count: usize,
 }
 
-/// Does the work of turret_lead_batch, and of turret_lead as a batch of one. Returns how many elements have
-/// bad input.
+/// Does the work of turret_lead_batch. Returns how many elements have bad input.
 #[inline(never)]
 pub(crate) fn lead(leads: &Leads) -> usize {
     rows::lead(Width::best(), leads)

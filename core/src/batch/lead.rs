@@ -1,3 +1,3 @@
 //! The lead of many shots.
 
-pub use crate::aim::lead::rows::{Leads, lead};
+pub use crate::aim::lead::rows::{Leads, lead, lead_one};

@@ -62,7 +62,7 @@ pub mod rows {
     pub use super::aim::aim;
     pub use super::engage::{Battery, engage};
     pub use super::euler::from_flight;
-    pub use super::lead::{Leads, lead};
+    pub use super::lead::{Leads, lead, lead_one};
     pub use super::quat::{matrices, mul, rotate};
     pub use super::sides::sides;
     pub use super::slerp::{nlerp, slerp};
@@ -70,7 +70,7 @@ pub mod rows {
     pub use super::table::{entry, kind, optional_entry};
     pub use super::update::{Turrets, update};
     pub use crate::aim::turret::rows::Configs;
-    pub use crate::lanes::doubles::rows::{Each, Holds, Place};
+    pub use crate::lanes::doubles::rows::{Each, Element, Holds, Place};
     pub use crate::lanes::row::{Components, Row, cells};
     pub use crate::lanes::wide::{Strided, Width};
 }

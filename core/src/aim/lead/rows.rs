@@ -1,5 +1,5 @@
-//! Lead for many elements: blocks of elements are solved in lanes; the elements of which the lanes are not certain, one
-//! by one. A single element is a row of one.
+//! Lead for one element, in lanes of one double, and for many elements in blocks. Elements of which the lanes are not
+//! certain are solved one by one.
 
 use core::cell::Cell;
 use core::hint::black_box;
@@ -12,7 +12,7 @@ use super::scene::{Duel, Launch, Scene};
 use super::{Lead, Shot, Solution, validate};
 use crate::Error;
 use crate::aim::Motion;
-use crate::lanes::doubles::rows::{Each, MOST_LANES, Place, Places, Sources};
+use crate::lanes::doubles::rows::{Each, Element, Lines, Place, Places};
 use crate::lanes::doubles::{Doubles, DoublesKernel, Elements};
 use crate::lanes::wide::Width;
 use crate::math::lanes_double::Vector;
@@ -48,22 +48,52 @@ pub fn lead<L: Leads>(width: Width, leads: &L) -> usize {
     }
     let mut bad = 0;
     for at in 0..count {
-        bad += f64::apart(One { leads, at });
+        let (shot, shooter, target) = (shots.element(at), shooters.element(at), targets.element(at));
+        let found = lead_one(shot, shooter, target, leads.place(at, 0), leads.place(at, 1));
+        bad += usize::from(found.is_err());
+        leads.finish(at, found);
     }
     bad
 }
 
-/// The implementation of [`solve`](super::solve): a row of one.
+/// Writes the solutions of one element, the earlier first, and returns how many there are: [`solve`](super::solve)
+/// without a copy. A solution may be written to where the arguments are.
+///
+/// # Errors
+/// Same as [`solve`](super::solve). Nothing is written.
+#[inline]
+pub fn lead_one(
+    shot: Element<'_, Shot>,
+    shooter: Element<'_, Motion>,
+    target: Element<'_, Motion>,
+    first: Place<'_, Solution>,
+    second: Place<'_, Solution>,
+) -> Result<u32, Error> {
+    let shots = Shots::<f64>::load(shot.lines());
+    let block = Block::load(shooter.lines(), target.lines(), &shots);
+    let Some(Hits { scene, times: [earlier, later], has, certain: 1 }) = block.hits() else {
+        return one_by_one(shot, shooter, target, first, second);
+    };
+    let [has_earlier, has_later] = has;
+    let count = has_earlier + has_later;
+    let (mut time, mut place, mut left) = (earlier, first, count);
+    while left > 0 {
+        block.store(&scene.launch(time), Places::all(place));
+        (time, place, left) = (later, second, left - 1);
+    }
+    Ok(count)
+}
+
+/// The implementation of [`solve`](super::solve).
+#[inline(always)]
 pub(super) fn solve(
     shot: &Shot,
     shooter: &Motion,
     target: &Motion,
 ) -> Result<[Option<Solution>; 2], Error> {
-    let solutions = [const { Cell::new(Solution::NONE) }; 2];
-    let call = Call { shot, shooter, target, solutions, count: Cell::new(Ok(0)) };
-    f64::apart(One { leads: &call, at: 0 });
-    let count = call.count.get()?;
-    let [first, second] = call.solutions;
+    let [first, second] = [const { Cell::new(Solution::NONE) }; 2];
+    let (shot, shooter, target) = (shot.into(), shooter.into(), target.into());
+    let count = lead_one(shot, shooter, target, Place::from(&first), Place::from(&second))?;
     Ok([(count > 0).then_some(first.get()), (count > 1).then_some(second.get())])
 }
 
@@ -77,48 +107,6 @@ impl Solution {
         aim_velocity: Vec3::ZERO,
         time: 0.0,
     };
-}
-
-/// The arguments of a call.
-struct Call<'a> {
-    shot: &'a Shot,
-    shooter: &'a Motion,
-    target: &'a Motion,
-    solutions: [Cell<Solution>; 2],
-    count: Cell<Result<u32, Error>>,
-}
-
-impl Leads for Call<'_> {
-    #[inline(always)]
-    fn count(&self) -> usize {
-        1
-    }
-
-    #[inline(always)]
-    fn shots(&self) -> Each<'_, Shot> {
-        self.shot.into()
-    }
-
-    #[inline(always)]
-    fn shooters(&self) -> Each<'_, Motion> {
-        self.shooter.into()
-    }
-
-    #[inline(always)]
-    fn targets(&self) -> Each<'_, Motion> {
-        self.target.into()
-    }
-
-    #[inline(always)]
-    fn place(&self, _: usize, which: usize) -> Place<'_, Solution> {
-        let [first, second] = &self.solutions;
-        if which == 0 { first.into() } else { second.into() }
-    }
-
-    #[inline(always)]
-    fn finish(&self, _: usize, count: Result<u32, Error>) {
-        self.count.set(count);
-    }
 }
 
 /// `count` elements, in blocks of as many elements as there are lanes.
@@ -135,16 +123,16 @@ impl<L: Leads> DoublesKernel for Blocks<'_, L> {
         let Self { leads, count } = self;
         let (shots, shooters, targets) = (leads.shots(), leads.shooters(), leads.targets());
         let last = count.saturating_sub(1);
-        let rows = Rows { shooters: shooters.sources(last), targets: targets.sources(last) };
+        let (shooters, targets) = (shooters.sources(last), targets.sources(last));
         let of_shots = shots.sources(last);
         let (mut at, mut bad) = (0, 0);
         while at < count {
-            let shot = Shots::<D>::load(&of_shots, at);
+            let shot = Shots::<D>::load(of_shots.lanes::<D>(at));
             let end = if shots.is_one() { count } else { (at + D::LANES).min(count) };
             while at < end {
                 let used = D::ALL >> (D::LANES - (count - at).min(D::LANES));
-                let block = Block::<D>::load(&rows, &shot, at);
-                let certain = block.solve(leads, at, used);
+                let (shooters, targets) = (shooters.lanes::<D>(at), targets.lanes::<D>(at));
+                let certain = Block::load(shooters, targets, &shot).solve(leads, at, used);
                 if certain != used {
                     bad += singles(leads, at, used & !certain);
                 }
@@ -153,32 +141,6 @@ impl<L: Leads> DoublesKernel for Blocks<'_, L> {
         }
         bad
     }
-}
-
-/// One element alone, in one double.
-struct One<'a, L> {
-    leads: &'a L,
-    at: usize,
-}
-
-impl<L: Leads> DoublesKernel for One<'_, L> {
-    type Out = usize;
-
-    #[inline(always)]
-    fn run<D: Elements>(self) -> usize {
-        const { assert!(D::LANES == 1) };
-        let Self { leads, at } = self;
-        let (shots, shooters, targets) = (leads.shots(), leads.shooters(), leads.targets());
-        let rows = Rows { shooters: shooters.sources(at), targets: targets.sources(at) };
-        let block = Block::<D>::load(&rows, &Shots::load(&shots.sources(at), at), at);
-        if block.solve(leads, at, 1) == 0 { singles(leads, at, 1) } else { 0 }
-    }
-}
-
-/// The shooters and the targets.
-struct Rows<'a> {
-    shooters: Sources<'a, Motion>,
-    targets: Sources<'a, Motion>,
 }
 
 /// The numbers of the shots of a block.
@@ -194,8 +156,8 @@ struct Shots<D> {
 
 impl<D: Doubles> Shots<D> {
     #[inline(always)]
-    fn load(shots: &Sources<'_, Shot>, at: usize) -> Self {
-        let [first, second, third, fourth] = shots.load4::<D, 0>(at);
+    fn load(shots: Lines<'_, Shot>) -> Self {
+        let [first, second, third, fourth] = shots.load4::<D, 0>();
         let ([speed, inherit], [max_time, x]) = (first.widen(), second.widen());
         let ([y, z], [drag, physics_step]) = (third.widen(), fourth.widen());
         Self { speed, inherit, max_time, gravity: Vector { x, y, z }, drag, physics_step }
@@ -209,12 +171,22 @@ struct Block<D> {
     target_position: Vector<D>,
 }
 
+/// The hits of a block.
+struct Hits<D: Doubles> {
+    scene: Scene<D>,
+    /// The flight times of the earlier and of the later hit; 1 in place of a missing hit.
+    times: [D; 2],
+    /// The elements with such a hit, all of them certain.
+    has: [u32; 2],
+    /// The elements of which the lanes are certain.
+    certain: u32,
+}
+
 impl<D: Doubles> Block<D> {
-    /// Loads the block of elements from `at` on, with its `shots`.
     #[inline(always)]
-    fn load(rows: &Rows<'_>, shots: &Shots<D>, at: usize) -> Self {
-        let (shooter_position, shooter_velocity, _) = motions(&rows.shooters, at);
-        let (target_position, target_velocity, target_acceleration) = motions(&rows.targets, at);
+    fn load(shooters: Lines<'_, Motion>, targets: Lines<'_, Motion>, shots: &Shots<D>) -> Self {
+        let (shooter_position, shooter_velocity, _) = motions(shooters);
+        let (target_position, target_velocity, target_acceleration) = motions(targets);
         let Shots { speed, inherit, max_time, gravity, drag, physics_step } = *shots;
         Self {
             duel: Duel {
@@ -234,21 +206,40 @@ impl<D: Doubles> Block<D> {
         }
     }
 
+    /// Returns the hits; `None` where the lanes can compute none of the elements.
+    #[inline(always)]
+    fn hits(&self) -> Option<Hits<D>> {
+        let scene = Scene::new(&self.duel);
+        if !D::any(scene.is_plain) {
+            return None;
+        }
+        let Times { times, has, is_certain } = scene.times(self.duel.max_time);
+        let certain = D::bits(is_certain);
+        let has = [D::bits(has[0]) & certain, D::bits(has[1]) & certain];
+        Some(Hits { scene, times, has, certain })
+    }
+
     /// Solves those of the `used` elements from `at` on of which the lanes are certain, and returns which these are.
     #[inline(always)]
     fn solve<L: Leads>(&self, leads: &L, at: usize, used: u32) -> u32 {
-        let scene = Scene::new(&self.duel);
-        if !D::any(scene.is_plain) {
+        let Some(Hits { scene, times, has, certain }) = self.hits() else {
             return 0;
-        }
-        let Times { times, has, is_certain } = scene.times(self.duel.max_time);
-        let certain = D::bits(is_certain) & used;
-        let has = [D::bits(has[0]) & certain, D::bits(has[1]) & certain];
+        };
+        let certain = certain & used;
+        let has = [has[0] & used, has[1] & used];
         for (which, (time, has)) in times.into_iter().zip(has).enumerate() {
             if has == 0 {
                 break;
             }
-            self.write(&scene.launch(time), leads, at, which, has);
+            let nowhere = Cell::new(MaybeUninit::uninit());
+            // Without this, the compiler branches around each store of each element.
+            let mut places = Places::all(Place::from(black_box(&nowhere)));
+            for lane in 0..D::LANES {
+                if has >> lane & 1 != 0 {
+                    places.set(lane, leads.place(at + lane, which));
+                }
+            }
+            self.store(&scene.launch(time), places);
         }
         for lane in 0..D::LANES {
             if certain >> lane & 1 != 0 {
@@ -258,17 +249,9 @@ impl<D: Doubles> Block<D> {
         certain
     }
 
-    /// Writes the solutions of those elements from `at` on that have a solution.
+    /// Writes the solutions of launches.
     #[inline(always)]
-    fn write<L: Leads>(&self, launch: &Launch<D>, leads: &L, at: usize, which: usize, has: u32) {
-        let nowhere = Cell::new(MaybeUninit::uninit());
-        // Without this, the compiler branches around each store of each element.
-        let mut places = Places([Place::from(black_box(&nowhere)); MOST_LANES]);
-        for lane in 0..D::LANES {
-            if has >> lane & 1 != 0 {
-                places.set(lane, leads.place(at + lane, which));
-            }
-        }
+    fn store(&self, launch: &Launch<D>, places: Places<'_, Solution>) {
         let aim_point = self.shooter_position + launch.to_aim_point;
         let impact = self.target_position + launch.target_moved;
         let Launch { direction: d, velocity: v, aim_velocity: w, seconds, .. } = *launch;
@@ -295,12 +278,9 @@ pub(crate) fn store_solutions<D: Doubles>(
 
 /// Returns positions, velocities and accelerations.
 #[inline(always)]
-fn motions<D: Doubles>(
-    motions: &Sources<'_, Motion>,
-    at: usize,
-) -> (Vector<D>, Vector<D>, Vector<D>) {
-    let [px, py, pz, first] = motions.load4::<D, 0>(at);
-    let [second, third] = motions.load2::<D, 4>(at);
+fn motions<D: Doubles>(motions: Lines<'_, Motion>) -> (Vector<D>, Vector<D>, Vector<D>) {
+    let [px, py, pz, first] = motions.load4::<D, 0>();
+    let [second, third] = motions.load2::<D, 4>();
     let ([vx, vy], [vz, ax], [ay, az]) = (first.widen(), second.widen(), third.widen());
     (Vector::new(px, py, pz), Vector::new(vx, vy, vz), Vector::new(ax, ay, az))
 }
@@ -313,25 +293,33 @@ fn singles<L: Leads>(leads: &L, at: usize, mut which: u32) -> usize {
     let mut bad = 0;
     while which != 0 {
         let at = at + which.trailing_zeros() as usize;
-        let count = single(leads, at);
-        bad += usize::from(count.is_err());
-        leads.finish(at, count);
+        let shot = leads.shots().element(at);
+        let (shooter, target) = (leads.shooters().element(at), leads.targets().element(at));
+        let found = one_by_one(shot, shooter, target, leads.place(at, 0), leads.place(at, 1));
+        bad += usize::from(found.is_err());
+        leads.finish(at, found);
         which &= which - 1;
     }
     bad
 }
 
-/// Writes the solutions of an element, and returns how many there are.
-#[inline(always)]
-fn single<L: Leads>(leads: &L, at: usize) -> Result<u32, Error> {
+/// Like [`lead_one`], always by the scalar functions.
+#[cold]
+#[inline(never)]
+fn one_by_one(
+    shot: Element<'_, Shot>,
+    shooter: Element<'_, Motion>,
+    target: Element<'_, Motion>,
+    first: Place<'_, Solution>,
+    second: Place<'_, Solution>,
+) -> Result<u32, Error> {
     // Copies: a solution may be written to where the arguments are.
-    let (shot, shooter, target) =
-        (*leads.shots().get(at), *leads.shooters().get(at), *leads.targets().get(at));
+    let (shot, shooter, target) = (shot.get(), shooter.get(), target.get());
     validate(&shot, &shooter, &target)?;
     let lead = Lead::new(&shot, &shooter, &target);
     let mut count = 0;
     for hit in lead.hits().into_iter().flatten() {
-        count += u32::from(lead.write_lead(hit, leads.place(at, count as usize)));
+        count += u32::from(lead.write_lead(hit, if count == 0 { first } else { second }));
     }
     Ok(count)
 }

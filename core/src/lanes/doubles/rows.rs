@@ -152,11 +152,48 @@ impl<'a, T> Each<'a, T> {
         unsafe { &*self.first.byte_add(at * self.stride) }
     }
 
+    /// Returns an element, which a [`Place`] may write; beyond the end, the last element.
+    #[inline(always)]
+    pub fn element(self, at: usize) -> Element<'a, T> {
+        Element { element: self.get(at), elements: PhantomData }
+    }
+
     /// Returns the elements of blocks up to `last`, or up to the last element if that is earlier. There must be at
     /// least one.
     #[inline(always)]
     pub(crate) fn sources(self, last: usize) -> Sources<'a, T> {
         Sources { all: self, last: last.min(self.count.saturating_sub(1)) }
+    }
+}
+
+/// One element, which a [`Place`] may write.
+#[derive(Debug)]
+pub struct Element<'a, T> {
+    element: *const T,
+    elements: PhantomData<&'a T>,
+}
+
+impl<'a, T> From<&'a T> for Element<'a, T> {
+    #[inline(always)]
+    fn from(element: &'a T) -> Self {
+        Self { element, elements: PhantomData }
+    }
+}
+
+impl<'a, T: Copy> Element<'a, T> {
+    /// Returns a copy of the element.
+    #[inline(always)]
+    pub(crate) fn get(&self) -> T {
+        // SAFETY: it exists, and nothing writes it during the copy.
+        unsafe { *self.element }
+    }
+
+    /// Returns this element for all lanes.
+    #[inline(always)]
+    pub(crate) fn lines(&self) -> Lines<'a, T> {
+        // An array of copies would be filled in a loop.
+        let one = self.element;
+        Lines { lines: [one, one, one, one, one, one, one, one], elements: PhantomData }
     }
 }
 
@@ -187,24 +224,6 @@ impl<'a, T> Sources<'a, T> {
             *line = first.wrapping_byte_add(lane.min(rest) * stride);
         }
         Lines { lines, elements: PhantomData }
-    }
-
-    /// Returns four words, from the word `FIRST` on, of each element of the block that begins at element `at`.
-    #[inline(always)]
-    pub(crate) fn load4<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 4]
-    where
-        T: Words,
-    {
-        self.lanes::<D>(at).load4::<D, FIRST>()
-    }
-
-    /// Returns two words, from the word `FIRST` on, of each element of the block that begins at element `at`.
-    #[inline(always)]
-    pub(crate) fn load2<D: Doubles, const FIRST: usize>(&self, at: usize) -> [D; 2]
-    where
-        T: Words,
-    {
-        self.lanes::<D>(at).load2::<D, FIRST>()
     }
 }
 
@@ -374,7 +393,7 @@ impl<'a, T: Words> Places<'a, T> {
     /// Returns the same place for all lanes.
     #[inline(always)]
     pub(crate) fn all(place: Place<'a, T>) -> Self {
-        Self([place; MOST_LANES])
+        Self([place, place, place, place, place, place, place, place])
     }
 
     /// Sets the place of a lane's element.
@@ -445,7 +464,7 @@ pub(super) fn widen(word: f64) -> [f64; 2] {
 /// Returns the word of two numbers as floats.
 #[inline(always)]
 pub(super) fn narrow([first, second]: [f64; 2]) -> f64 {
-    let [a, b] = [narrowed(first), narrowed(second)];
-    let [[a, b, c, d], [e, f, g, h]] = [a.to_ne_bytes(), b.to_ne_bytes()];
-    f64::from_ne_bytes([a, b, c, d, e, f, g, h])
+    let [a, b] = [first, second].map(|x| u64::from(narrowed(x).to_bits()));
+    // In memory, the first float comes first.
+    f64::from_bits(if cfg!(target_endian = "little") { b << 32 | a } else { a << 32 | b })
 }
