@@ -30,9 +30,9 @@
 use crate::lanes::doubles::{Doubles, LEAST_DIVISOR};
 use crate::math::lanes_double::Vector;
 
-/// The motion of the target relative to the shot, like [`Intercept`](super::intercept::Intercept), in units in which
-/// |r| and s are about 1: the sum of the magnitudes of r's components is in [1, 2), and so is s. No component of v is
-/// more than 2⁶, and no component of a more than 2⁹.
+/// The motion of the target relative to the shot, like [`Intercept`](super::intercept::Intercept), in meters and
+/// seconds. |r| is in [2⁻²⁰, 2⁴⁰] m and |r|/s in [2⁻³⁰, 2²⁰] s, so s is in [2⁻⁴⁰, 2⁷⁰] m/s; |v| is at most 2⁵·s, and
+/// |a| at most 2⁸·s²/|r|.
 #[derive(Clone, Copy)]
 pub(crate) struct Encounter<D> {
     /// r.
@@ -45,7 +45,7 @@ pub(crate) struct Encounter<D> {
     pub(crate) speed: D,
 }
 
-/// The flight times of the two earliest hits, in the unit of time of the problem.
+/// The flight times of the two earliest hits.
 #[derive(Clone, Copy)]
 pub(crate) struct Times<D: Doubles> {
     /// The times, the earlier first. Where there is no such hit, or the hit is not certain, any number up to 2⁷⁰⁰.
@@ -56,10 +56,10 @@ pub(crate) struct Times<D: Doubles> {
     pub(crate) is_certain: D::Mask,
 }
 
-/// Bounds of the times with acceleration: 2⁻²⁰ and 2⁴⁰. With the velocities and accelerations of an [`Encounter`], no
-/// hit is earlier than 2⁻¹².
-const EARLIEST: f64 = f64::from_bits((1023 - 20) << 52);
-const LATEST: f64 = f64::from_bits((1023 + 40) << 52);
+/// Bounds of the times with acceleration: 2⁻⁴⁸ and 2⁵⁴ s. With the velocities and accelerations of an [`Encounter`], no
+/// hit is earlier than 2⁻¹²·|r|/s.
+const EARLIEST: f64 = f64::from_bits((1023 - 48) << 52);
+const LATEST: f64 = f64::from_bits((1023 + 54) << 52);
 
 /// The least |c₂|/s²: 2⁻⁸. Below this, target and shot are about equally fast.
 const LEAST_DIFFERENCE: f64 = 1.0 / 256.0;
@@ -73,7 +73,7 @@ const LEAST_DISCRIMINANT: f64 = 1.0 / 4096.0;
 /// The least δ/s at a hit with acceleration: 2⁻¹⁰. Two hits that nearly coincide have less.
 const LEAST_LEAVING: f64 = 1.0 / 1024.0;
 
-/// The least ¼|a|²: 2⁻⁶². The later hit is then no later than 2³³.
+/// The least ¼|a|²|r|²/s⁴: 2⁻⁶². The later hit is then no later than 2³³·|r|/s.
 const LEAST_ACCELERATION: f64 = f64::from_bits((1023 - 62) << 52);
 
 /// The most ¼|a|²t²/s² at the later hit: 2¹⁰. Up to this, no term of E is so much longer than s²t² that rounding
@@ -238,7 +238,7 @@ impl<D: Doubles> Encounter<D> {
             steps_left -= 1;
             if steps_left == 0 || D::all(settled | !is_needed) {
                 let is_hit = settled
-                    & c4.greater_or_equal(D::splat(LEAST_ACCELERATION))
+                    & (c0 * c4).greater_or_equal(least_acceleration(speed_squared))
                     & speeds_squared.less_or_equal(D::splat(3.0) * speed_squared)
                     & (c4 * (second * second)).less_or_equal(D::splat(MOST_FALL) * speed_squared)
                     & first.less(second);
@@ -272,7 +272,8 @@ impl<D: Doubles> Encounter<D> {
     fn is_never_reached(&self, quartic: &Quartic<D>) -> D::Mask {
         let Self { position: r, velocity: v, acceleration: a, speed } = *self;
         let zero = D::splat(0.0);
-        let square = (quartic.c0 / quartic.c4.at_least(D::splat(LEAST_ACCELERATION))).sqrt();
+        let least = least_acceleration(speed * speed);
+        let square = quartic.c0 / (quartic.c0 * quartic.c4).at_least(least).sqrt();
         let n = self.target_at(square.sqrt());
         let (rises, begins) = (n.dot(a), n.dot(r));
         let nears = D::splat(OUT_OF_REACH) * speed * n.length() - n.dot(v);
@@ -280,6 +281,12 @@ impl<D: Doubles> Encounter<D> {
             & begins.greater(zero)
             & (nears * nears).less(D::splat(2.0) * (rises * begins))
     }
+}
+
+/// Returns the least c₀c₄.
+#[inline(always)]
+fn least_acceleration<D: Doubles>(speed_squared: D) -> D {
+    D::splat(LEAST_ACCELERATION) * (speed_squared * speed_squared)
 }
 
 /// Returns the lanes in which a step from `time` is so small that only rounding remains after it, and ½E′ = s·t·δ, with
@@ -291,9 +298,10 @@ fn is_settled<D: Doubles>(time: D, step: D, speed_squared: D, half_slope: D) -> 
         & ((step * step) * flight).less(D::splat(LAST_STEP) * (time * time) * half_slope)
 }
 
-/// The least divisor of a step by Halley's method, 2⁻³⁰⁰. E is less than 2¹⁸⁰ at all times up to [`LATEST`], and its
-/// slope less than 2¹⁴⁰: so no quotient is beyond doubles.
-const LEAST_SLOPE: f64 = f64::from_bits((1023 - 300) << 52);
+/// The least divisor of a step by Halley's method, 2⁻²⁰⁰. E is less than 2⁴⁰⁰ at all times up to [`LATEST`], and its
+/// slope less than 2³⁴⁶: so no quotient is beyond doubles. Where the divisor is not near 0, it is at least about
+/// (s²·t·δ/s)², which is more than 2⁻¹⁷⁰ at a hit.
+const LEAST_SLOPE: f64 = f64::from_bits((1023 - 200) << 52);
 
 /// The coefficients of E, and |v|² − s².
 struct Quartic<D> {

@@ -48,7 +48,8 @@ pub fn lead<L: Leads>(width: Width, leads: &L) -> usize {
     }
     let mut bad = 0;
     for at in 0..count {
-        let (shot, shooter, target) = (shots.element(at), shooters.element(at), targets.element(at));
+        let (shot, shooter, target) =
+            (shots.element(at), shooters.element(at), targets.element(at));
         let found = lead_one(shot, shooter, target, leads.place(at, 0), leads.place(at, 1));
         bad += usize::from(found.is_err());
         leads.finish(at, found);
@@ -74,8 +75,8 @@ pub fn lead_one(
     let Some(Hits { scene, times: [earlier, later], has, certain: 1 }) = block.hits() else {
         return one_by_one(shot, shooter, target, first, second);
     };
-    let [has_earlier, has_later] = has;
-    let count = has_earlier + has_later;
+    let count = has[0] + has[1];
+    // A loop, since the compiler does worse with a launch beside another.
     let (mut time, mut place, mut left) = (earlier, first, count);
     while left > 0 {
         block.store(&scene.launch(time), Places::all(place));
@@ -174,7 +175,7 @@ struct Block<D> {
 /// The hits of a block.
 struct Hits<D: Doubles> {
     scene: Scene<D>,
-    /// The flight times of the earlier and of the later hit; 1 in place of a missing hit.
+    /// The flight times of the earlier and of the later hit.
     times: [D; 2],
     /// The elements with such a hit, all of them certain.
     has: [u32; 2],
@@ -209,10 +210,11 @@ impl<D: Doubles> Block<D> {
     /// Returns the hits; `None` where the lanes can compute none of the elements.
     #[inline(always)]
     fn hits(&self) -> Option<Hits<D>> {
-        let scene = Scene::new(&self.duel);
-        if !D::any(scene.is_plain) {
+        let is_plain = self.duel.is_plain();
+        if !D::any(is_plain) {
             return None;
         }
+        let scene = Scene::of_plain(&self.duel, is_plain);
         let Times { times, has, is_certain } = scene.times(self.duel.max_time);
         let certain = D::bits(is_certain);
         let has = [D::bits(has[0]) & certain, D::bits(has[1]) & certain];
@@ -239,6 +241,7 @@ impl<D: Doubles> Block<D> {
                     places.set(lane, leads.place(at + lane, which));
                 }
             }
+            let time = scene.time_where(D::mask(has), time);
             self.store(&scene.launch(time), places);
         }
         for lane in 0..D::LANES {
@@ -254,8 +257,8 @@ impl<D: Doubles> Block<D> {
     fn store(&self, launch: &Launch<D>, places: Places<'_, Solution>) {
         let aim_point = self.shooter_position + launch.to_aim_point;
         let impact = self.target_position + launch.target_moved;
-        let Launch { direction: d, velocity: v, aim_velocity: w, seconds, .. } = *launch;
-        store_solutions(places, aim_point, impact, d, v, w, seconds);
+        let Launch { direction: d, velocity: v, aim_velocity: w, time, .. } = *launch;
+        store_solutions(places, aim_point, impact, d, v, w, time);
     }
 }
 

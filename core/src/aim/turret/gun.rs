@@ -92,7 +92,7 @@ struct Aim<D: Doubles> {
     muzzle: Muzzle<D>,
     /// The acceleration of the muzzle.
     acceleration: Vector<D>,
-    /// The flight time, in the unit of time of `shooting`.
+    /// The flight time; where there is no hit, a time that is of no use.
     time: D,
     /// The lanes whose azimuth, or whose elevation, waits at a stop there.
     is_limited: [D::Mask; 2],
@@ -228,7 +228,7 @@ impl<D: Elements> Duels<'_, D> {
         }
         let muzzle = self.muzzle(arm);
         let (shooting, times) = self.look_from(&muzzle);
-        let (time, mut hits) = self.wanted(&times);
+        let (time, mut hits) = self.wanted(&shooting, &times);
         let mut aim = Aim {
             shooting,
             muzzle,
@@ -278,7 +278,7 @@ impl<D: Elements> Duels<'_, D> {
 
     /// Returns the flight times of the wanted hits, and which hits there are.
     #[inline(always)]
-    fn wanted(&self, times: &Times<D>) -> (D, Hits<D>) {
+    fn wanted(&self, shooting: &Shooting<D>, times: &Times<D>) -> (D, Hits<D>) {
         let Gun { leads, is_latest, .. } = *self.gun;
         let Times { times, has, is_certain } = *times;
         let others = has[0] & has[1];
@@ -289,7 +289,7 @@ impl<D: Elements> Duels<'_, D> {
             unknown: D::mask(0),
             is_certain,
         };
-        (D::select(leads & is_certain, time, D::splat(1.0)), hits)
+        (shooting.time_where(hits.has, time), hits)
     }
 
     /// Counts the hits from the muzzle for which the guns aim. Where there was no hit, there must again be none.
@@ -308,9 +308,8 @@ impl<D: Elements> Duels<'_, D> {
     fn check_time(&self, aim: &mut Aim<D>) {
         let limit = self.gun.max_time;
         let limit = D::select(limit.equal(D::splat(0.0)), D::splat(f64::INFINITY), limit);
-        let seconds = aim.time * aim.shooting.time_unit;
-        let is_early = seconds.less(D::splat(IN_TIME) * limit);
-        let is_in_time = seconds.less(limit * D::splat(1.0 - TIME_MARGIN));
+        let is_early = aim.time.less(D::splat(IN_TIME) * limit);
+        let is_in_time = aim.time.less(limit * D::splat(1.0 - TIME_MARGIN));
         let Hits { has, others, .. } = aim.hits;
         let is_too_late = !is_in_time | (!is_early & (others | self.has_arm));
         aim.is_certain = aim.is_certain & !(has & is_too_late);
@@ -325,7 +324,7 @@ impl<D: Elements> Duels<'_, D> {
         let (velocity, acceleration, is_steady) =
             aim.shooting.line_motion(aim.time, aim.acceleration, gun.inherit);
         let position = Vector::select(hit, entered.position, none);
-        let point = position + (aim.muzzle.arm + aim.shooting.line(aim.time));
+        let point = position + (aim.muzzle.arm + aim.shooting.encounter.target_at(aim.time));
         let offset = Vector::select(hit, point - position, entered.offset);
         let is_certain = aim.is_certain & (!hit | is_steady) & offset.is_shorter_than(D::splat(MAX_LENGTH));
         let offset = Vector::select(is_certain, offset, Vector::splat(1.0));
@@ -360,7 +359,7 @@ impl<D: Elements> Duels<'_, D> {
         let (mut end, mut stops) = (ahead, ahead);
         let is_azimuth = D::both_masks(D::mask(D::ALL), D::mask(0));
         for round in 0..=ROUNDS {
-            let line = Vector::select(hit, shooting.line(time), target - muzzle.arm);
+            let line = Vector::select(hit, shooting.encounter.target_at(time), target - muzzle.arm);
             let point = frame.to_canonical(muzzle.arm + line);
             let pointing = pointing(point, trunnion, to_muzzle, longest, Branch::AHEAD);
             // Elsewhere the directions may be anything, and lead to a muzzle beyond doubles.
@@ -389,7 +388,7 @@ impl<D: Elements> Duels<'_, D> {
             end = JointDirections::select(D::each_mask(is_limited), stops, end);
             let next = self.muzzle(frame.to_world(end.muzzle_lanes(trunnion, to_muzzle)));
             let carried = (next.velocity - muzzle.velocity).largest() * gun.inherit.abs();
-            let flown = D::select(hit, time * shooting.time_unit, D::splat(0.0));
+            let flown = D::select(hit, time, D::splat(0.0));
             let way = (next.arm - muzzle.arm).largest() + carried * flown;
             is_settled = is_settled | way.less_or_equal(D::splat(SETTLED) * line.largest());
             if D::all(is_settled) || round == ROUNDS {
@@ -440,9 +439,7 @@ impl<D: Elements> Duels<'_, D> {
             let velocity = self.muzzle(arm).velocity;
             shooting = shooting.moved(entered.offset - arm, velocity, gun.inherit);
         }
-        let seconds = aim.time * aim.shooting.time_unit;
-        let time = shooting.in_units(seconds);
-        let time = D::select(hit & shooting.is_plain, time, D::splat(1.0));
+        let time = shooting.time_where(hit & shooting.is_plain, aim.time);
         let mut is_next = hit;
         let mut next = time;
         if turret.have_offsets {
@@ -452,8 +449,8 @@ impl<D: Elements> Duels<'_, D> {
         }
         let launch = shooting.launch(next);
         let is_early = gun.max_time.equal(D::splat(0.0))
-            | launch.seconds.less(gun.max_time * D::splat(1.0 - TIME_MARGIN));
-        let Launch { target_moved, to_aim_point, direction, velocity, aim_velocity, seconds } =
+            | launch.time.less(gun.max_time * D::splat(1.0 - TIME_MARGIN));
+        let Launch { target_moved, to_aim_point, direction, velocity, aim_velocity, time: seconds } =
             launch;
         let muzzle = entered.position + arm;
         let half = seconds * D::splat(0.5);

@@ -110,12 +110,13 @@ impl Doubles for f64 {
 
     #[inline(always)]
     fn copysign(self, sign: Self) -> Self {
-        f64::from_bits(self.to_bits() & !SIGN | sign.to_bits() & SIGN)
+        f64::copysign(self, sign)
     }
 
     #[inline(always)]
     fn xor_sign(self, sign: Self) -> Self {
-        f64::from_bits(self.to_bits() ^ sign.to_bits() & SIGN)
+        // Not by a mask of bits: compilers would apply that outside the registers of doubles.
+        f64::from_bits(self.to_bits() ^ f64::copysign(0.0, sign).to_bits())
     }
 
     #[inline(always)]
@@ -162,11 +163,6 @@ impl Doubles for f64 {
     #[inline(always)]
     fn mask(bits: u32) -> bool {
         bits & 1 != 0
-    }
-
-    #[inline(always)]
-    fn power_of_two_scale(self) -> Self {
-        crate::math::scalar::power_of_two_scale(self.abs())
     }
 
     #[inline(always)]
