@@ -2,8 +2,8 @@
 
 use glam::DVec3;
 
+use super::encounter::REACH_TOLERANCE;
 use super::flight::{Flight, Flown};
-use super::intercept::REACH_TOLERANCE;
 use super::scale;
 use crate::math::scalar;
 

@@ -32,8 +32,9 @@
 use glam::DVec3;
 
 use super::drag_intercept::DragIntercept;
+use super::encounter::REACH_TOLERANCE;
 use super::flight::Flown;
-use super::intercept::{FlightTimes, REACH_TOLERANCE};
+use super::polynomial::FlightTimes;
 use super::{roots, scale};
 
 /// The first part is from a time to twice that time: the bits of two such doubles differ by this.

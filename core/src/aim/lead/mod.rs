@@ -3,18 +3,17 @@
 //! Let r, v and a be the position, velocity and acceleration of the target relative to the shot, which leaves at the
 //! speed s. Shot and target meet after the time of flight t with |r + v·t + ½·a·t²| = s·t.
 //!
-//! * `intercept` states the problem in units that suit it, so that no length and no time is very large or very small.
-//! * `quadratic` finds the times of flight for a = 0, `biquadratic` for v = 0, and `quartic` in all other cases.
-//! * `roots` finds the zeros of functions; `scale` has the powers of two of the units.
+//! * `encounter` states the problem, and `polynomial` finds the times of flight: all cases without drag and steps.
+//! * `roots` finds the zeros of functions; `scale` has powers of two for units that suit a problem of any size.
 //! * `flight` computes how far a shot gets with drag and in the steps of a game. `drag_intercept` states the problem
 //!   for such a flight, and `isolation` finds its times of flight.
 //! * `aim_motion` computes how the aim point moves.
 //!
 //! Lanes compute nearly all shots of a game, single shots as well as thousands:
 //!
-//! * `scene` has the problem in lanes, and how to shoot for a hit; `encounter` finds the times of flight.
-//! * `rows` goes through the elements. Where the lanes are not certain of a result, it passes the element on to the
-//!   files above.
+//! * `scene` says which problems lanes can compute, and how to shoot for a hit.
+//! * `rows` goes through the elements. Where the lanes are not certain of a result, it passes the element on to
+//!   [`Lead`], which is certain of all.
 //!
 //! # Examples
 //!
@@ -41,14 +40,11 @@
 //! ```
 
 mod aim_motion;
-mod biquadratic;
 mod drag_intercept;
 pub(crate) mod encounter;
 mod flight;
-mod intercept;
 mod isolation;
-mod quadratic;
-mod quartic;
+pub(crate) mod polynomial;
 mod roots;
 pub(crate) mod rows;
 mod scale;
@@ -60,8 +56,9 @@ use glam::{DVec3, Vec3};
 
 use self::aim_motion::{AimMotion, Pursuit};
 use self::drag_intercept::DragIntercept;
+use self::encounter::ScaledEncounter;
 use self::flight::{Flight, Flown};
-use self::intercept::{FlightTimes, Intercept};
+use self::polynomial::flight_times;
 use super::Motion;
 use crate::Error;
 use crate::lanes::doubles::rows::{Place, made_of_words};
@@ -262,15 +259,15 @@ impl<'a> Lead<'a> {
         if !self.flight.is_plain() {
             return self.hits_with_drag();
         }
-        let intercept = Intercept::new(
+        let encounter = ScaledEncounter::new(
             self.to_target,
             self.target.velocity.as_dvec3() - self.inherited_velocity,
             self.target.acceleration.as_dvec3() - self.shot.gravity.as_dvec3(),
             self.shot.speed.into(),
         );
-        let [first, second] = flight_times(&intercept);
+        let [first, second] = flight_times(&encounter);
         let hit =
-            |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
+            |time| Hit { direction: encounter.direction(time), time: encounter.seconds(time) };
         [first.map(hit), second.map(hit)]
     }
 
@@ -422,16 +419,5 @@ impl<'a> Lead<'a> {
     /// and INFINITY·0 raises a floating-point exception.
     fn finite_speed(&self) -> f64 {
         f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()))
-    }
-}
-
-/// Returns the times of flight in the unit of time of `intercept`, by the simplest polynomial that fits.
-fn flight_times(intercept: &Intercept) -> FlightTimes {
-    if intercept.acceleration == DVec3::ZERO {
-        quadratic::flight_times(intercept)
-    } else if intercept.velocity == DVec3::ZERO {
-        biquadratic::flight_times(intercept)
-    } else {
-        quartic::flight_times(intercept)
     }
 }

@@ -7,7 +7,7 @@ use core::mem::MaybeUninit;
 
 use glam::{DVec3, Vec3};
 
-use super::encounter::Times;
+use super::polynomial::Times;
 use super::scene::{Duel, Launch, Scene};
 use super::{Lead, Shot, Solution, validate};
 use crate::Error;

@@ -1,7 +1,8 @@
 //! Shots, shooters and targets in lanes: which of them lanes can compute, and how to shoot for a hit.
 
 use super::aim_motion::{Curves, Hit};
-use super::encounter::{Encounter, Times};
+use super::encounter::Encounter;
+use super::polynomial::Times;
 use crate::lanes::doubles::{Doubles, LEAST_DIVISOR};
 use crate::math::lanes_double::Vector;
 

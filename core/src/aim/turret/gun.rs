@@ -19,7 +19,7 @@ use super::kernel::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
 use super::kinematics::{JointDirections, angle_from_forward};
 use super::prepared::{AxesLanes, Prepared};
 use super::solution::{Branch, pointing};
-use crate::aim::lead::encounter::Times;
+use crate::aim::lead::polynomial::Times;
 use crate::aim::lead::scene::{Duel, Launch, Scene as Shooting};
 use crate::lanes::doubles::{Doubles, Elements, Stage};
 use crate::math::lanes_double::{Quaternion, Vector};
