@@ -58,7 +58,8 @@ use self::aim_motion::{AimMotion, Pursuit};
 use self::drag_intercept::DragIntercept;
 use self::encounter::ScaledEncounter;
 use self::flight::{Flight, Flown};
-use self::polynomial::flight_times;
+use self::polynomial::{Times, flight_times};
+use self::scene::{Duel, Scene};
 use super::Motion;
 use crate::Error;
 use crate::lanes::doubles::rows::{Place, made_of_words};
@@ -243,6 +244,35 @@ impl<'a> Lead<'a> {
         Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time }
     }
 
+    /// Returns the two earliest hits, however late they are, where the formulas of the lanes are certain of them: much
+    /// sooner than [`hits`](Self::hits).
+    #[inline(never)]
+    fn usual_hits(&self) -> Option<[Option<Hit>; 2]> {
+        let Shot { speed, inherit, max_time, gravity, drag, physics_step } = *self.shot;
+        let duel = Duel {
+            speed: speed.into(),
+            inherit: inherit.into(),
+            max_time: max_time.into(),
+            gravity: gravity.as_dvec3().into(),
+            drag: drag.into(),
+            physics_step: physics_step.into(),
+            to_target: self.to_target.into(),
+            shooter_velocity: self.shooter.velocity.as_dvec3().into(),
+            target_velocity: self.target.velocity.as_dvec3().into(),
+            target_acceleration: self.target.acceleration.as_dvec3().into(),
+        };
+        if !duel.is_plain() {
+            return None;
+        }
+        let encounter = Scene::of_plain(&duel, true).encounter;
+        let Times { times: [first, second], has, is_certain: true } = encounter.times() else {
+            return None;
+        };
+        let hit =
+            |time| Hit { direction: scale::normalize(encounter.target_at(time).into()), time };
+        Some([has[0].then(|| hit(first)), has[1].then(|| hit(second))])
+    }
+
     /// Returns the two earliest hits; without drag and steps, however late they are.
     #[inline(never)]
     fn hits(&self) -> [Option<Hit>; 2] {
@@ -346,7 +376,8 @@ impl<'a> Lead<'a> {
     /// Returns the hits that have a solution, the earlier first; for a beam, its hit.
     pub(crate) fn solvable_hits(&self) -> [Option<Hit>; 2] {
         let is_solvable = |hit: &Hit| self.is_beam() || self.launch(hit).is_some();
-        let [first, second] = self.hits().map(|hit| hit.filter(is_solvable));
+        let hits = self.usual_hits().unwrap_or_else(|| self.hits());
+        let [first, second] = hits.map(|hit| hit.filter(is_solvable));
         if first.is_some() { [first, second] } else { [second, None] }
     }
 
