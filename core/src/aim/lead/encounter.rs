@@ -13,7 +13,7 @@
 use glam::DVec3;
 
 use super::scale;
-use crate::lanes::doubles::Doubles;
+use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::Vector;
 
 /// The problem in lanes, in meters and seconds. |r| is in [2⁻²⁰, 2⁴⁰] m and |r|/s in [2⁻³⁰, 2²⁰] s, so s is in [2⁻⁴⁰, 2⁷⁰] m/s; |v| is at most 2⁵·s, and
@@ -97,6 +97,26 @@ impl<D: Doubles> Encounter<D> {
         let half_slope = w.dot(self.velocity + self.acceleration * time) - self.speed * flown;
         (bounded(time - newton(value, half_slope)), half_slope)
     }
+}
+
+impl<D: Elements> Encounter<D> {
+    /// Returns this encounter for both of its hits.
+    #[inline(always)]
+    pub(super) fn twice(&self) -> Encounter<D::Both> {
+        let Self { position: r, velocity: v, acceleration: a, speed } = *self;
+        Encounter {
+            position: Vector::new(twice(r.x), twice(r.y), twice(r.z)),
+            velocity: Vector::new(twice(v.x), twice(v.y), twice(v.z)),
+            acceleration: Vector::new(twice(a.x), twice(a.y), twice(a.z)),
+            speed: twice(speed),
+        }
+    }
+}
+
+/// Returns a number for both hits.
+#[inline(always)]
+pub(super) fn twice<D: Elements>(x: D) -> D::Both {
+    D::both(x, x)
 }
 
 /// Returns the lanes in which a step from `time` is so small that only rounding remains after it, and ½E′ = s·t·δ, with

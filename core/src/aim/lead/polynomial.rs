@@ -6,33 +6,24 @@
 //!   E(t) = |w(t)|² − s²t² = c₄t⁴ + c₃t³ + c₂t² + 2c₁t + c₀,
 //!   c₄ = ¼|a|²,  c₃ = v·a,  c₂ = |v|² − s² + r·a,  c₁ = r·v,  c₀ = |r|².
 //!
-//! Without acceleration, E is a quadratic in t; without velocity, a quadratic in t².
-//!
 //! [`Encounter::times`] finds the times of nearly all shots of a game, in lanes, and says where it is certain of them.
 //! [`flight_times`] finds all others.
 //!
-//! # In lanes, with acceleration
-//!
-//! c₀ and c₄ are positive. Where c₂ is negative, the signs of the coefficients change twice, whatever the signs of c₁
-//! and c₃ are: by Descartes' rule E has two positive zeros or none. So if two zeros are found, there are no others.
-//! They are found by Halley's method, which triples the digits in a step: the first from near the positive zero of
-//! c₂t² + 2c₁t + c₀, the second from near the positive zero of c₄t² + c₃t + c₂. The last step uses Newton's method, and
-//! computes E and its slope from the vectors, which cancels less than the polynomial does. Where that step is not
-//! small, more steps of Halley's method come before it; most shots of a game need one.
+//! In lanes, with acceleration: c₀ and c₄ are positive. Where c₂ is negative, the signs of the coefficients change twice,
+//! whatever the signs of c₁ and c₃ are: by Descartes' rule E has two positive zeros or none. So if two zeros are found,
+//! there are no others. They are found by Halley's method, which triples the digits in a step: the first from near the
+//! positive zero of c₂t² + 2c₁t + c₀, the second from near the positive zero of c₄t² + c₃t + c₂. The last step uses
+//! Newton's method, and computes E and its slope from the vectors, which cancels less than the polynomial does. Where
+//! that step is not small, more steps of Halley's method come before it; most shots of a game need one.
 //!
 //! If a step at a number is small, a zero is near that number. A zero that is not real has its conjugate equally near,
 //! and E is so flat there that the slope shows it.
 //!
-//! # When a result is certain
-//!
 //! A number near a bound at which the number of hits changes is not certain: rounding would decide. The bounds here are
-//! so far from there that rounding cannot decide. An element that is not certain is computed by
-//! [`flight_times`], which has rules for the edge of reach.
+//! so far from there that rounding cannot decide; [`flight_times`] has rules for the edge of reach.
 //!
-//! # All zeros
-//!
-//! E(0) = c₀ is positive: the target is out of reach. In the end, the acceleration takes the target out of reach again.
-//! In between, E can fall below 0 and rise again at most twice, since its slope is a cubic, with at most three zeros.
+//! All zeros: E(0) = c₀ is positive, out of reach. In the end, the acceleration takes the target out of reach again. In
+//! between, E can fall below 0 and rise again at most twice, since its slope is a cubic, with at most three zeros.
 //!
 //! These three zeros, the extrema of E, cut the time into parts in which E only rises or only falls. Such a part has
 //! exactly one zero of E if the signs at its ends differ, and none if not. So no hit is skipped, and each is bracketed.
@@ -40,9 +31,9 @@
 
 use glam::DVec3;
 
-use super::encounter::{Encounter, ScaledEncounter, bounded, is_settled, newton};
+use super::encounter::{Encounter, ScaledEncounter, bounded, is_settled, newton, twice};
 use super::roots;
-use crate::lanes::doubles::{Doubles, LEAST_DIVISOR};
+use crate::lanes::doubles::{Doubles, Elements, LEAST_DIVISOR};
 use crate::math::scalar::{self, clamp};
 
 /// The flight times of the two earliest hits.
@@ -78,7 +69,7 @@ const STEPS: usize = 3;
 /// A target out of reach by this share of s·t, 2⁻¹⁸, is out of reach by more than the tolerance.
 const OUT_OF_REACH: f64 = 1.0 + 1.0 / 262_144.0;
 
-impl<D: Doubles> Encounter<D> {
+impl<D: Elements> Encounter<D> {
     /// Returns the flight times.
     #[inline(always)]
     pub(crate) fn times(&self) -> Times<D> {
@@ -160,43 +151,34 @@ impl<D: Doubles> Encounter<D> {
         let k = ((c0 * c4) / (c2 * c2).nonzero()).at_most(D::splat(0.25));
         let factor =
             D::splat(1.0) + k * (D::splat(0.5) + k * (D::splat(0.875) + D::splat(2.0) * k));
-        let (mut first, mut second) =
-            (bounded(first * factor), bounded(quartic.second_guess(factor)));
         let speed_squared = self.speed * self.speed;
+        // Both zeros take the same steps.
+        let (encounter, polynomial) = (self.twice(), quartic.twice());
+        let both_speeds_squared = twice(speed_squared);
+        let signs = D::both(D::splat(-1.0), D::splat(1.0));
+        let mut times = bounded(D::both(first * factor, quartic.second_guess(factor)));
         let mut steps_left = STEPS;
         // Lanes that have settled stay as they are, whatever the others need.
         let mut settled = D::mask(0);
         loop {
-            first = D::select(settled, first, bounded(first - quartic.step(first)));
-            second = D::select(settled, second, bounded(second - quartic.step(second)));
-            let (first_step, first_slope) = self.last_step(quartic, first);
-            let (second_step, second_slope) = self.last_step(quartic, second);
-            settled = is_settled(first, first_step, speed_squared, -first_slope)
-                & is_settled(second, second_step, speed_squared, second_slope);
+            let next = bounded(times - polynomial.step(times));
+            times = D::Both::select(D::both_masks(settled, settled), times, next);
+            let (step, half_slope) = polynomial.last_step(&encounter, times);
+            let rising = half_slope.xor_sign(signs);
+            let are_settled = is_settled(times, step, both_speeds_squared, rising);
+            let [first_settled, second_settled] = D::each_mask(are_settled);
+            settled = first_settled & second_settled;
             steps_left -= 1;
             if steps_left == 0 || D::all(settled | !is_needed) {
+                let [first, second] = D::each(times);
                 let is_hit = settled
                     & (c0 * c4).greater_or_equal(least_acceleration(speed_squared))
                     & speeds_squared.less_or_equal(D::splat(3.0) * speed_squared)
                     & (c4 * (second * second)).less_or_equal(D::splat(MOST_FALL) * speed_squared)
                     & first.less(second);
-                return ([bounded(first - first_step), bounded(second - second_step)], is_hit);
+                return (D::each(bounded(times - step)), is_hit);
             }
         }
-    }
-
-    /// Returns the last step by Newton's method and ½E′, with E as [`Excess::at`] computes it for a target
-    /// that is not much faster than the shot: with q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t².
-    #[inline(always)]
-    fn last_step(&self, quartic: &Quartic<D>, t: D) -> (D, D) {
-        let Self { position: r, velocity: v, acceleration: a, .. } = *self;
-        let speeds_squared = quartic.speeds_squared;
-        let q = r + a * (D::splat(0.5) * t * t);
-        let along = q.dot(v);
-        let value = q.length_squared() + (along + along + speeds_squared * t) * t;
-        // q·(v + a·t) + (v·a·t + |v|² − s²)·t.
-        let half_slope = along + (q.dot(a) + quartic.c3 * t + speeds_squared) * t;
-        (newton(value, half_slope), half_slope)
     }
 
     /// Returns the lanes in which a target that accelerates is out of reach at all times.
@@ -239,6 +221,16 @@ struct Quartic<D> {
     speeds_squared: D,
 }
 
+impl<D: Elements> Quartic<D> {
+    /// Returns these coefficients for both hits.
+    #[inline(always)]
+    fn twice(&self) -> Quartic<D::Both> {
+        let Self { c4, c3, c2, c1, c0, speeds_squared } = *self;
+        let (c4, c3, c2, c1, c0) = (twice(c4), twice(c3), twice(c2), twice(c1), twice(c0));
+        Quartic { c4, c3, c2, c1, c0, speeds_squared: twice(speeds_squared) }
+    }
+}
+
 impl<D: Doubles> Quartic<D> {
     /// Returns the positive zero of c₄t² + c₃t + c₂, where c₂ is negative, divided by `factor`.
     #[inline(always)]
@@ -249,6 +241,20 @@ impl<D: Doubles> Quartic<D> {
         let above = D::select(is_rising, -(self.c2 + self.c2), sum);
         let below = D::select(is_rising, sum, self.c4 + self.c4);
         above / (below * factor).nonzero()
+    }
+
+    /// Returns the last step by Newton's method and ½E′, with E as [`Excess::at`] computes it for a target that is not
+    /// much faster than the shot: with q = r + ½·a·t² it is |q|² + 2(q·v)·t + (|v|² − s²)·t².
+    #[inline(always)]
+    fn last_step(&self, encounter: &Encounter<D>, t: D) -> (D, D) {
+        let Encounter { position: r, velocity: v, acceleration: a, .. } = *encounter;
+        let speeds_squared = self.speeds_squared;
+        let q = r + a * (D::splat(0.5) * t * t);
+        let along = q.dot(v);
+        let value = q.length_squared() + (along + along + speeds_squared * t) * t;
+        // q·(v + a·t) + (v·a·t + |v|² − s²)·t.
+        let half_slope = along + (q.dot(a) + self.c3 * t + speeds_squared) * t;
+        (newton(value, half_slope), half_slope)
     }
 
     /// Returns the step by Halley's method, E·E′/(E′² − ½E·E″). E is summed in pairs, which takes less time than one
@@ -366,8 +372,7 @@ fn moving_times(encounter: &ScaledEncounter) -> FlightTimes {
     [first, None]
 }
 
-/// The relative margin by which the bounds are moved apart to allow for their rounding: thousands of times the rounding
-/// of a double, 1e-16.
+/// The relative margin of the bounds for their rounding: thousands of times the rounding of a double, 1e-16.
 const BOUNDS_MARGIN: f64 = 1e-12;
 
 /// Returns the time before which and the time after which there is no hit.
@@ -392,12 +397,6 @@ fn bounds(encounter: &ScaledEncounter) -> (f64, f64) {
 struct Sample {
     time: f64,
     excess: f64,
-}
-
-impl Sample {
-    fn is_in_reach(self) -> bool {
-        self.excess < 0.0
-    }
 }
 
 /// E(t) = |w(t)|² − s²t², negative while the target is within reach.
@@ -428,15 +427,20 @@ impl<'a> Excess<'a> {
     /// A target that stays out of reach counts as hit at the minimum of E, if it is nearly in reach there. A part in
     /// which E falls ends at a minimum, never at the latest time: at the latest time, E rises.
     fn hit_between(&self, from: Sample, to: Sample) -> Option<f64> {
-        if from.is_in_reach() == to.is_in_reach() {
+        let was_in_reach = from.excess < 0.0;
+        if was_in_reach == (to.excess < 0.0) {
             let is_minimum = 0.0 <= to.excess && to.excess < from.excess;
             return (is_minimum && self.encounter.is_within_tolerance(to.time)).then_some(to.time);
         }
-        let rises = from.is_in_reach();
         // Usually E is convex between the zero and the end at which the target is out of reach: started from that end,
         // Newton's method never oversteps the zero.
-        let out_of_reach = if rises { to } else { from };
-        Some(roots::zero_between(|t| self.at(t), (from.time, to.time), rises, out_of_reach.time))
+        let out_of_reach = if was_in_reach { to } else { from };
+        Some(roots::zero_between(
+            |t| self.at(t),
+            (from.time, to.time),
+            was_in_reach,
+            out_of_reach.time,
+        ))
     }
 
     /// Returns E(t) and its slope.

@@ -183,7 +183,7 @@ struct Hits<D: Doubles> {
     certain: u32,
 }
 
-impl<D: Doubles> Block<D> {
+impl<D: Elements> Block<D> {
     #[inline(always)]
     fn load(shooters: Lines<'_, Motion>, targets: Lines<'_, Motion>, shots: &Shots<D>) -> Self {
         let (shooter_position, shooter_velocity, _) = motions(shooters);

@@ -3,7 +3,7 @@
 use super::aim_motion::{Curves, Hit};
 use super::encounter::Encounter;
 use super::polynomial::Times;
-use crate::lanes::doubles::{Doubles, LEAST_DIVISOR};
+use crate::lanes::doubles::{Doubles, Elements, LEAST_DIVISOR};
 use crate::math::lanes_double::Vector;
 
 /// The numbers of [`Shot`](super::Shot), shooter and target of each element, in meters and seconds. They may be any
@@ -203,24 +203,6 @@ impl<D: Doubles> Scene<D> {
         )
     }
 
-    /// Returns the flight times of the hits up to `max_time`, as in [`Shot`](super::Shot).
-    #[inline(always)]
-    pub(crate) fn times(&self, max_time: D) -> Times<D> {
-        let Times { times, mut has, mut is_certain } = self.encounter.times();
-        let no_limit = D::splat(f64::INFINITY);
-        let limit = D::select(max_time.equal(D::splat(0.0)), no_limit, max_time);
-        let in_time = limit * D::splat(1.0 - TIME_MARGIN);
-        let late = limit * D::splat(1.0 + TIME_MARGIN);
-        for (time, has) in times.into_iter().zip(&mut has) {
-            if D::any(*has) {
-                let is_in_time = time.less(in_time);
-                is_certain = is_certain & (!*has | is_in_time | time.greater(late));
-                *has = *has & is_in_time & self.is_plain;
-            }
-        }
-        Times { times, has, is_certain: is_certain & self.is_plain }
-    }
-
     /// Returns how to shoot for a hit at `time`. Lanes without that hit need [another time](Self::time_where).
     #[inline(always)]
     pub(crate) fn launch(&self, time: D) -> Launch<D> {
@@ -257,6 +239,26 @@ impl<D: Doubles> Scene<D> {
         let per_carried = D::splat(1.0) / carried;
         let line = self.encounter.target_at(time);
         Hit { line, direction: line * per_carried, w_call, w_time, speed_then, per_carried }
+    }
+}
+
+impl<D: Elements> Scene<D> {
+    /// Returns the flight times of the hits up to `max_time`, as in [`Shot`](super::Shot).
+    #[inline(always)]
+    pub(crate) fn times(&self, max_time: D) -> Times<D> {
+        let Times { times, mut has, mut is_certain } = self.encounter.times();
+        let no_limit = D::splat(f64::INFINITY);
+        let limit = D::select(max_time.equal(D::splat(0.0)), no_limit, max_time);
+        let in_time = limit * D::splat(1.0 - TIME_MARGIN);
+        let late = limit * D::splat(1.0 + TIME_MARGIN);
+        for (time, has) in times.into_iter().zip(&mut has) {
+            if D::any(*has) {
+                let is_in_time = time.less(in_time);
+                is_certain = is_certain & (!*has | is_in_time | time.greater(late));
+                *has = *has & is_in_time & self.is_plain;
+            }
+        }
+        Times { times, has, is_certain: is_certain & self.is_plain }
     }
 }
 

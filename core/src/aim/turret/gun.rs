@@ -475,7 +475,7 @@ impl<D: Elements> Duels<'_, D> {
 /// Finds the flight times of a duel.
 struct Look<'a, D>(&'a Duel<D>);
 
-impl<D: Doubles> Stage<D> for Look<'_, D> {
+impl<D: Elements> Stage<D> for Look<'_, D> {
     type Out = (Shooting<D>, Times<D>);
 
     #[inline(always)]
