@@ -2,7 +2,7 @@
 
 use crate::lead_drag::dragged;
 use crate::support::cases;
-use crate::support::lead::{Case, solutions};
+use crate::support::lead::{Case, STILL, here, moving, shot, solutions};
 use proptest::prelude::*;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Solution};
@@ -88,5 +88,21 @@ proptest! {
         }
         let compared = check(&shot, &shooter, &target)?;
         prop_assume!(compared > 0);
+    }
+}
+
+/// At the shortest of these distances, the end of the line of fire accelerates beyond floats.
+#[test]
+fn aim_velocity_without_gravity_is_the_same_at_any_distance() {
+    let at = |distance: f64| {
+        let position = DVec3::new(1.0, 2.0, -0.5) * distance;
+        let target = moving(position, Vec3::new(-4e11, 3e11, 1e11));
+        let [solution] = solutions(&shot(1e12, STILL), &here(), &target)[..] else { panic!() };
+        solution.aim_velocity
+    };
+    let wanted = at(1e3);
+    assert!(wanted.length() > 1e11, "{wanted}");
+    for distance in [1e-16, 1e-8, 1e15] {
+        assert!(at(distance).distance(wanted) < 1e-6 * 1e12, "{distance}: {}", at(distance));
     }
 }

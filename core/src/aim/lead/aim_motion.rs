@@ -326,13 +326,14 @@ impl AimMotion {
     const STILL: Self =
         Self { velocity: Vec3::ZERO, line_velocity: Vec3::ZERO, line_acceleration: Vec3::ZERO };
 
-    /// Returns this motion in floats; 0 where any of it is beyond floats.
-    fn new(motion: [DVec3; 3]) -> Self {
-        match motion.map(scalar::in_floats) {
-            [Some(velocity), Some(line_velocity), Some(line_acceleration)] => {
+    /// Returns this motion in floats; 0 in place of what is beyond floats. Both motions of the line's end count as one.
+    fn new([velocity, line_velocity, line_acceleration]: [DVec3; 3]) -> Self {
+        let velocity = scalar::in_floats(velocity).unwrap_or(Vec3::ZERO);
+        match [line_velocity, line_acceleration].map(scalar::in_floats) {
+            [Some(line_velocity), Some(line_acceleration)] => {
                 Self { velocity, line_velocity, line_acceleration }
             }
-            _ => Self::STILL,
+            _ => Self { velocity, ..Self::STILL },
         }
     }
 }
