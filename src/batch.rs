@@ -25,7 +25,8 @@ use turret_core::batch::rows::{self, Each, Place, Width};
 use turret_core::glam::DVec3;
 
 use crate::ffi::{
-    Places, Strided, all, input, numbers, or_return, output, places, places_optional, strided, strided_input,
+    Places, Strided, all, input, numbers, or_return, output, places, places_optional, strided,
+    strided_input,
 };
 use crate::lead::{Leads, lead};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};

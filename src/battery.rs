@@ -38,7 +38,9 @@ use turret_core::aim::turret::{Config, ConfigNumbers, Platform, Pose, State};
 use turret_core::batch::NONE;
 use turret_core::batch::rows::{self, Each, Place, Width};
 
-use crate::ffi::{Places, Table, as_core, borrow, numbers, places, places_optional, table, table_optional};
+use crate::ffi::{
+    Places, Table, as_core, borrow, numbers, places, places_optional, table, table_optional,
+};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
 use crate::types::{
     dvec3, quat, trajectory, turret_battery, turret_config, turret_motion, turret_platform,

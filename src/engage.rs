@@ -12,8 +12,8 @@ use turret_core::aim::turret::engage::engage_in_place;
 use turret_core::batch::rows::Place;
 
 use crate::ffi::{Slot, borrow, or_return, read, read_optional, slot, slot_optional};
-use crate::turret::write_in_place;
 use crate::status::{TURRET_ERROR_NULL, status};
+use crate::turret::write_in_place;
 use crate::types::{
     quat, turret_config, turret_motion, turret_platform, turret_pose, turret_shot, turret_solution,
     turret_state, vec3,

@@ -30,8 +30,8 @@ use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL};
 use crate::types::{
-    FromMath, ToMath, dvec3, quat, turret_config, turret_motion, turret_mount, turret_params, turret_platform,
-    turret_pose, turret_sector, turret_shot, turret_solution, turret_state, vec3,
+    FromMath, ToMath, dvec3, quat, turret_config, turret_motion, turret_mount, turret_params,
+    turret_platform, turret_pose, turret_sector, turret_shot, turret_solution, turret_state, vec3,
 };
 
 /// Returns the object that `ptr` points to; `None` if `ptr` is NULL or misaligned.
@@ -380,7 +380,9 @@ const _: () = {
     assert!(size_of::<turret_config>() >= size_of::<ConfigNumbers>());
     assert!(align_of::<turret_config>() == align_of::<ConfigNumbers>());
     assert!(offset_of!(turret_config, azimuth_min) == offset_of!(ConfigNumbers, azimuth_travel));
-    assert!(offset_of!(turret_config, elevation_min) == offset_of!(ConfigNumbers, elevation_travel));
+    assert!(
+        offset_of!(turret_config, elevation_min) == offset_of!(ConfigNumbers, elevation_travel)
+    );
     assert!(offset_of!(turret_config, azimuth_rate) == offset_of!(ConfigNumbers, rates));
     assert!(offset_of!(turret_config, azimuth_accel) == offset_of!(ConfigNumbers, accels));
     assert!(offset_of!(turret_config, rest_azimuth) == offset_of!(ConfigNumbers, rest));

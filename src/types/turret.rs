@@ -3,9 +3,7 @@
 use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::Error;
-use turret_core::aim::turret::{
-    Axes, Axis, Config, ConfigInPlace, Mount, Pose, Problem, State,
-};
+use turret_core::aim::turret::{Axes, Axis, Config, ConfigInPlace, Mount, Pose, Problem, State};
 use turret_core::aim::{AxisAngles, Motion};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};

@@ -6,8 +6,8 @@ use core::mem::MaybeUninit;
 use glam::{DVec3, Quat};
 
 use crate::Error;
-use crate::aim::turret::kernel::{Scene, TIMES};
 use crate::aim::turret::rows::{Block, Configs, low_bits};
+use crate::aim::turret::step::{Scene, TIMES};
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 use crate::lanes::doubles::rows::{Each, Holds, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
@@ -76,8 +76,11 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
         while first < count {
             Block::<D>::prepare(&mut block, turrets, first, last);
             let Some(block) = &block else { break };
-            let scene =
-                Scene::load(states.lanes::<D>(first), mounts.lanes::<D>(first), targets.lanes::<D>(first));
+            let scene = Scene::load(
+                states.lanes::<D>(first),
+                mounts.lanes::<D>(first),
+                targets.lanes::<D>(first),
+            );
             let step = block.prepared.step(&scene, None, dt.into());
             let used = D::ALL >> (D::LANES - D::LANES.min(count - first));
             let certain = D::bits(step.is_certain) & used;

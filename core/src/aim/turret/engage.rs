@@ -38,26 +38,26 @@ use core::cell::Cell;
 
 use glam::{DVec3, Vec3};
 
+use super::choice::hysteresis::{NEAR_STOP, TREMBLE};
 use super::choice::{Route, route};
 use super::config::{Config, ConfigInPlace, ConfigNumbers, Mount, State};
-use super::rows::{self, ToGun};
-use crate::lanes::doubles::rows::Place;
 use super::flags;
-use super::gun::{self, Gun};
-use super::hysteresis::{NEAR_STOP, TREMBLE};
+use super::gun::{self, ALLOWANCE, Gun, SETTLED};
 use super::joint::JointState;
-use super::kernel::{Motions, Scene};
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};
 use super::prepared::{Numbers, Prepared};
+use super::rows::{self, ToGun};
 use super::solution::TargetInMount;
-use super::step::Step;
+use super::step::{Motions, Scene};
 use super::target_motion::TargetMotion;
-use super::{kernel, step_where_certain, track};
+use super::toward::Toward;
 use super::validated::Turret;
+use super::{step, step_where_certain, track};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
+use crate::lanes::doubles::rows::Place;
 use crate::math::scalar::{in_floats, max_magnitude};
 
 /// The result of [`engage`].
@@ -81,10 +81,6 @@ pub(crate) const BEAM: Shot = Shot {
     physics_step: 0.0,
 };
 
-/// The angle by which [`flags::ON_TARGET`] lets a shot exceed the aim tolerance, radians: half of 1e-4. The other half
-/// is for rounding.
-pub(super) const ALLOWANCE: f64 = 0.5e-4;
-
 /// The flags of the stops that keep the turret from where it should point.
 const STOPS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
 
@@ -97,10 +93,6 @@ const IN_TIME: f64 = 0.98;
 /// After this many rounds, each round goes only half as far: with a muzzle that swings widely, or a target next to the
 /// muzzle, the aim could otherwise alternate between two places.
 const WHOLE_ROUNDS: u32 = 5;
-
-/// A round that moves the muzzle by at most this part of the line of fire is the last one. The remaining error turns
-/// the barrel by less than that: by this part times the ratio of the target's speed to the shot's speed.
-pub(super) const SETTLED: f64 = 1e-7;
 
 /// Moves a turret by a step of `dt` seconds so that a shot from its muzzle hits `target`. Without a shot, the turret
 /// aims straight at the target; without a target, it turns to its rest pose. The platform and the target are given for
@@ -220,7 +212,7 @@ fn step_by_routes(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
-    let step = Step::new(state, turret, &platform.mount, dt)?;
+    let step = Toward::new(state, turret, &platform.mount, dt)?;
     if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
         return Err(Error::NotFinite);
     }
@@ -258,12 +250,13 @@ pub(super) fn where_certain(
     let (position, seconds) = (target.position, dt.into());
     let Some((shot, trajectory)) = shot.filter(|(shot, _)| Firing::of(shot) != Firing::Follows)
     else {
-        let step = step_where_certain(state, config, mount, Some(&motions), position, dt, to.turret);
+        let step =
+            step_where_certain(state, config, mount, Some(&motions), position, dt, to.turret);
         let (flags, muzzle) = step?;
         to.solution.write(lead::beam(muzzle, target));
         return Some((flags, true));
     };
-    if !kernel::TIMES.contains(&dt) || Firing::of(shot) != Firing::Leads {
+    if !step::TIMES.contains(&dt) || Firing::of(shot) != Firing::Leads {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
@@ -310,7 +303,7 @@ struct Engaging<'a> {
     turret: &'a Turret<'a>,
     config: &'a Config<'a>,
     state: &'a State,
-    step: &'a Step<'a>,
+    step: &'a Toward<'a>,
     platform: &'a Platform,
     shot: &'a Shot,
     target: &'a Motion,
@@ -570,7 +563,7 @@ impl Engaging<'_> {
     /// [`Error::NotFinite`] where the velocity is beyond floats, and the shot inherits any of it.
     fn muzzle(&self, barrel: &Barrel) -> Result<Motion, Error> {
         let Turret { trunnion, muzzle, .. } = *self.turret;
-        let Step { mount, joints, .. } = self.step;
+        let Toward { mount, joints, .. } = self.step;
         let spin = self.platform.spin.as_dvec3();
         let arm = mount.to_world(barrel.muzzle(trunnion, muzzle));
         let velocity = velocity_at(self.platform.velocity.as_dvec3(), spin, arm);

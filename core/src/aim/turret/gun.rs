@@ -8,17 +8,16 @@
 //! 3. Where stops or the longest time of flight matter, or there was no hit, the hits are counted again from that
 //!    muzzle.
 //!
-//! The aim point then replaces the target for the rest of the [`kernel`](super::kernel). A gun without a hit, or with a
+//! The aim point then replaces the target for the rest of the [`kernel`](super::step). A gun without a hit, or with a
 //! shot that takes no time, aims at the target itself. After the step the lead from the muzzle as it then is gives the
 //! solution ([`Duels::outcome`]).
 
-use super::certain;
-use super::engage::{ALLOWANCE, SETTLED};
-use super::hysteresis::TREMBLE;
-use super::kernel::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
+use super::choice::certain;
+use super::choice::hysteresis::TREMBLE;
 use super::kinematics::{JointDirections, angle_from_forward};
 use super::prepared::{AxesLanes, Prepared};
 use super::solution::{Branch, pointing};
+use super::step::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
 use crate::aim::lead::polynomial::Times;
 use crate::aim::lead::scene::{Duel, Launch, Scene as Shooting};
 use crate::lanes::doubles::{Doubles, Elements, Stage};
@@ -47,6 +46,14 @@ pub(crate) struct Solutions<D> {
     pub(super) aim_velocity: Vector<D>,
     pub(super) seconds: D,
 }
+
+/// The angle by which [`flags::ON_TARGET`](super::flags::ON_TARGET) lets a shot exceed the aim tolerance, radians: half of 1e-4. The other half
+/// is for rounding.
+pub(super) const ALLOWANCE: f64 = 0.5e-4;
+
+/// A round that moves the muzzle by at most this part of the line of fire is the last one. The remaining error turns
+/// the barrel by less than that: by this part times the ratio of the target's speed to the shot's speed.
+pub(super) const SETTLED: f64 = 1e-7;
 
 /// The most rounds for muzzle and flight time.
 const ROUNDS: usize = 6;
@@ -297,8 +304,7 @@ impl<D: Elements> Duels<'_, D> {
     fn count_again(&self, aim: &mut Aim<D>) {
         let (_, Times { has, is_certain, .. }) = self.look_from(&aim.muzzle);
         let unknown = aim.hits.unknown;
-        aim.is_certain =
-            aim.is_certain & (!unknown | (is_certain & (aim.hits.has | !has[0])));
+        aim.is_certain = aim.is_certain & (!unknown | (is_certain & (aim.hits.has | !has[0])));
         aim.hits.others = aim.hits.others | (has[0] & has[1] & unknown);
         aim.hits.unknown = D::mask(0);
     }
@@ -326,7 +332,8 @@ impl<D: Elements> Duels<'_, D> {
         let position = Vector::select(hit, entered.position, none);
         let point = position + (aim.muzzle.arm + aim.shooting.encounter.target_at(aim.time));
         let offset = Vector::select(hit, point - position, entered.offset);
-        let is_certain = aim.is_certain & (!hit | is_steady) & offset.is_shorter_than(D::splat(MAX_LENGTH));
+        let is_certain =
+            aim.is_certain & (!hit | is_steady) & offset.is_shorter_than(D::splat(MAX_LENGTH));
         let offset = Vector::select(is_certain, offset, Vector::splat(1.0));
         let motions = Motions {
             target_velocity: Vector::select(hit, velocity, motions.target_velocity),

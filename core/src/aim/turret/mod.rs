@@ -5,35 +5,33 @@
 //! the step; and the kinematics give where the parts then are. The mount and the target are given for the end of the
 //! step.
 //!
-//! A file imports only from the files above it, with two exceptions for lanes: `slew` takes the limits from `columns`,
-//! and `block` takes the motion of mounts from `platform` and two constants from `engage`.
+//! `step` is that line, for one turret or for several side by side. Where it is not certain of the choice, the turret is
+//! computed alone: `choice` compares all its routes, and `toward` moves it along the best one.
+//!
+//! A file imports only from the files above it.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `flags` | the state of a turret after a step, one bit each |
 //! | `sector` | where a turret must not point or fire |
 //! | `config` | the input: limits, offsets, axes, sectors, state, mount |
+//! | `platform` | a mount with its motion, and a platform on a platform |
 //! | `problem` | what is wrong with a configuration, in words |
 //! | `joint` | one joint: its state, its goal, the limits of its axis |
+//! | `motion_profile` | the accelerations that take a joint to its goal in the least time |
+//! | `prepared` | configurations in registers, and which turrets `step` can compute |
 //! | `keep_out` | which joint angles are free of sectors |
-//! | `validated` | the input, validated, in double, in canonical axes |
+//! | `validated` | the input of one turret, validated, in double, in canonical axes |
 //! | `kinematics` | forward: where the parts are at given joint angles |
 //! | `solution` | inverse: the joint angles that point at a target |
 //! | `target_motion` | how fast these angles change, as mount and target move |
-//! | `motion_profile` | the accelerations that take a joint to its goal in the least time |
 //! | `slew` | a joint after a step along its profile, travel limits included |
-//! | `hysteresis` | by how much another goal has to be nearer for a joint to turn back |
-//! | `effort` | the times by which two goals are compared |
+//! | `choice` | which joint angles to turn to; `choice::certain`, where that is obvious |
 //! | `detour` | the paths around sectors, and a step along a path |
-//! | `equivalent` | the angles within the travel that differ by whole turns |
-//! | `dead_zone` | at which travel limit a joint waits, and for which targets |
-//! | `candidate` | the goals that one joint has for a solution |
-//! | `choice` | which joint angles to turn to |
-//! | `step` | one step: both joints, then the pose |
-//! | `columns` | the data of several turrets, in lanes |
-//! | `ordinary` | the choice in lanes, where it is certain |
-//! | `block` | one step of several turrets in lanes |
-//! | `platform` | a mount with its motion, and a platform on a platform |
+//! | `toward` | a step toward given goals, and its pose |
+//! | `step` | one step, from registers to registers |
+//! | `gun` | where a gun aims, and whether it hits, from registers to registers |
+//! | `rows` | the numbers of turrets, from memory to registers and back |
 //! | `engage` | the whole gun: lead, track, and whether to fire |
 //!
 //! # Examples
@@ -57,22 +55,16 @@
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 
-mod candidate;
-mod certain;
 mod choice;
 mod config;
-mod dead_zone;
 mod detour;
-mod effort;
 pub mod engage;
 
-mod equivalent;
 pub mod flags;
 pub(crate) mod gun;
-mod hysteresis;
 mod joint;
 mod keep_out;
-pub(crate) mod kernel;
+
 mod kinematics;
 mod motion_profile;
 #[cfg(test)]
@@ -85,8 +77,9 @@ pub(crate) mod rows;
 mod sector;
 mod slew;
 mod solution;
-mod step;
+pub(crate) mod step;
 mod target_motion;
+mod toward;
 mod validated;
 
 use glam::{DVec3, Vec3};
@@ -94,18 +87,18 @@ use glam::{DVec3, Vec3};
 pub use config::{Axes, Axis, Config, ConfigInPlace, ConfigNumbers, Mount, State};
 pub use kinematics::Pose;
 pub use platform::Platform;
-pub use rows::{To, ToGun};
 pub use problem::Problem;
+pub use rows::{To, ToGun};
 pub(crate) use sector::hold_fire;
 pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
-use self::choice::route;
-use self::kernel::{Motions, Scene};
+use self::choice::{effort, route};
 use self::kinematics::Barrel;
 use self::prepared::{Numbers, Prepared};
 use self::solution::TargetInMount;
-use self::step::Step;
+use self::step::{Motions, Scene};
 use self::target_motion::TargetMotion;
+use self::toward::Toward;
 use self::validated::{MountFrame, Turret};
 use super::{AxisAngles, Motion};
 use crate::Error;
@@ -162,7 +155,7 @@ fn step_where_certain(
     dt: f32,
     to: To<'_>,
 ) -> Option<(u32, DVec3)> {
-    if !kernel::TIMES.contains(&dt) {
+    if !step::TIMES.contains(&dt) {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
@@ -181,7 +174,7 @@ pub(crate) fn update_by_routes(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
-    let step = Step::new(state, turret, mount, dt)?;
+    let step = Toward::new(state, turret, mount, dt)?;
     let target = TargetInMount::new(turret, &step.mount, target)?;
     let route = route(turret, &step.joints, &target, None);
     Ok(step.toward_target(&route, &target))
@@ -241,8 +234,8 @@ fn track_by_routes(
     config.validate()?;
     let turret = &Turret::new(config);
     let Platform { mount, velocity, spin } = platform;
-    let step = Step::new(state, turret, mount, dt)?;
-    let Step { mount, joints, .. } = &step;
+    let step = Toward::new(state, turret, mount, dt)?;
+    let Toward { mount, joints, .. } = &step;
     let in_mount = &TargetInMount::new(turret, mount, target.position)?;
     let motion = TargetMotion::new(mount, in_mount, *velocity, *spin, target)?;
     let route = route(turret, joints, in_mount, Some(&motion));
@@ -263,7 +256,7 @@ pub fn update_angles(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let step = Step::new(state, &turret, mount, dt)?;
+    let step = Toward::new(state, &turret, mount, dt)?;
     if !(angles.azimuth.is_finite() && angles.elevation.is_finite()) {
         return Err(Error::NotFinite);
     }
@@ -282,7 +275,7 @@ pub fn return_to_rest(
 ) -> Result<(State, Pose), Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let step = Step::new(state, &turret, mount, dt)?;
+    let step = Toward::new(state, &turret, mount, dt)?;
     Ok(step.toward_rest())
 }
 
@@ -334,7 +327,7 @@ pub fn time_to_aim(
 ) -> Result<f32, Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let Step { mount, mut joints, .. } = Step::new(state, &turret, mount, 0.0)?;
+    let Toward { mount, mut joints, .. } = Toward::new(state, &turret, mount, 0.0)?;
     let target = TargetInMount::new(&turret, &mount, target)?;
     let mut to_stops = 0.0;
     let mut path = route(&turret, &joints, &target, None);
@@ -372,5 +365,5 @@ pub fn time_to_aim(
 pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    Ok(Step::new(state, &turret, mount, 0.0)?.pose_before())
+    Ok(Toward::new(state, &turret, mount, 0.0)?.pose_before())
 }

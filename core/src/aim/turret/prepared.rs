@@ -124,8 +124,7 @@ impl<D: Elements> Numbers<D> {
     #[inline(always)]
     fn are_ordinary(&self) -> D::Mask {
         let c = D::Both::splat;
-        let (zero, infinite, most_offset) =
-            (D::splat(0.0), c(f64::INFINITY), D::splat(MAX_OFFSET));
+        let (zero, infinite, most_offset) = (D::splat(0.0), c(f64::INFINITY), D::splat(MAX_OFFSET));
         let is_driven = self.accel.equal(infinite)
             | c(ACCELS[0]).less_or_equal(self.accel)
                 & self.accel.less_or_equal(c(ACCELS[1]))
@@ -245,7 +244,11 @@ impl<J: Doubles> LimitsLanes<J> {
             min,
             max,
             rate: numbers.rate,
-            drive: Drive { accel, per_accel, highest_rate: numbers.rate.at_most(c(f32::MAX.into())) },
+            drive: Drive {
+                accel,
+                per_accel,
+                highest_rate: numbers.rate.at_most(c(f32::MAX.into())),
+            },
             braking: J::select(is_instant, c(0.0), c(0.5) * per_accel),
             is_endless,
             is_narrow: c(-NARROW).less(min) & max.less(c(NARROW)),
@@ -260,8 +263,7 @@ impl<J: Doubles> LimitsLanes<J> {
         let ([a_min, e_min], [a_max, e_max]) = (D::each(self.min), D::each(self.max));
         let ([a_rate, e_rate], [a_braking, e_braking]) =
             (D::each(self.rate), D::each(self.braking));
-        let ([a_accel, e_accel], [a_per_accel, e_per_accel]) =
-            (D::each(accel), D::each(per_accel));
+        let ([a_accel, e_accel], [a_per_accel, e_per_accel]) = (D::each(accel), D::each(per_accel));
         let [a_highest, e_highest] = D::each(highest_rate);
         let ([a_endless, e_endless], [a_narrow, e_narrow]) =
             (D::each_mask(self.is_endless), D::each_mask(self.is_narrow));

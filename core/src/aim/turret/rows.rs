@@ -1,4 +1,4 @@
-//! The numbers of turrets, from memory into the registers of the [`kernel`](super::kernel) and back: of one turret, and
+//! The numbers of turrets, from memory into the registers of the [`kernel`](super::step) and back: of one turret, and
 //! of the turrets of a batch, by transposes.
 
 use core::cell::Cell;
@@ -8,11 +8,11 @@ use glam::{DVec3, Quat, Vec3};
 use super::config::{Config, ConfigNumbers, Mount, State};
 use super::gun::{Gun, Solutions};
 use super::joint::JointState;
-use super::kernel::{Motions, Scene, Stepped};
 use super::kinematics::Pose;
 use super::platform::Platform;
 use super::prepared::{AxesLanes, Numbers, Prepared};
 use super::sector::{Sector, hold_fire};
+use super::step::{Motions, Scene, Stepped};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::rows::store_solutions;
@@ -245,7 +245,15 @@ impl<D: Doubles> Solutions<D> {
     #[inline(always)]
     pub(crate) fn store(&self, places: Places<'_, Solution>) {
         let Self { aim_point, impact, direction, launch_velocity, aim_velocity, seconds } = *self;
-        store_solutions(places, aim_point, impact, direction, launch_velocity, aim_velocity, seconds);
+        store_solutions(
+            places,
+            aim_point,
+            impact,
+            direction,
+            launch_velocity,
+            aim_velocity,
+            seconds,
+        );
     }
 }
 

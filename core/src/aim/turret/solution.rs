@@ -151,8 +151,7 @@ impl<D: Elements> Pointing<D> {
     #[inline(always)]
     pub(super) fn angles(&self) -> D::Both {
         let Self { azimuth, elevation, .. } = self;
-        let (sin, cos) =
-            (D::both(azimuth.sin, elevation.sin), D::both(azimuth.cos, elevation.cos));
+        let (sin, cos) = (D::both(azimuth.sin, elevation.sin), D::both(azimuth.cos, elevation.cos));
         trig_double::atan2(sin, cos)
     }
 }

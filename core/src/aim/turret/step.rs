@@ -1,125 +1,466 @@
-//! One step of a turret: both joints toward their goals, and the result.
+//! The kernel: one step of several turrets side by side, from their numbers in registers to their numbers in registers.
+//!
+//! A step is a straight line:
+//!
+//! 1. the target in the frame of the mount ([`Entered`]),
+//! 2. the pointing solution, and how it changes as mount and target move ([`Prepared::wanted`]),
+//! 3. the goals of both joints, and the joints after `dt` seconds ([`Prepared::moved`]),
+//! 4. the pose, the error and the flags ([`Prepared::end`]).
+//!
+//! It is written once, over [`Elements`]. A batch has a turret in each lane. A single call has one double for each
+//! number of the turret. In both, the joints are the lanes of [`Elements::Both`]: azimuth and elevation do the same
+//! arithmetic. Each step says in which lanes it is certain; the turrets in the others take the routes of `choice`.
 
-use super::choice::Route;
-use super::config::{Mount, State};
-use super::kinematics::{Barrel, Pose, angle_between};
-use super::solution::TargetInMount;
-use super::validated::{Goals, Joints, MountFrame, Turret};
-use super::{detour, equivalent, flags, sector, slew};
-use crate::Error;
+#[cfg(test)]
+#[allow(clippy::indexing_slicing, reason = "a test may panic")]
+mod tests;
 
-/// A validated step of `dt` seconds.
-pub(super) struct Step<'a> {
-    pub(super) turret: &'a Turret<'a>,
-    pub(super) mount: MountFrame,
-    /// The joints at the beginning of the step.
-    pub(super) joints: Joints,
-    dt: f64,
+use super::choice::certain::{self, Certain};
+use super::flags;
+use super::joint::JointState;
+use super::kinematics::{Barrel, JointDirections, angle_from_forward};
+use super::prepared::{LimitsLanes, MAX_ANGLE, Prepared};
+use super::slew;
+use super::solution::{Branch, Leverage, Pointing, pointing};
+use super::target_motion::{AngleRates, FASTEST_IN_LANES, Geometry, angle_rates, seen_from_mount};
+use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER, Stage};
+use crate::math::lanes_double::{Quaternion, Vector, per_square_root};
+
+/// The time steps with which the kernel can compute, seconds.
+pub(crate) const TIMES: core::ops::RangeInclusive<f32> = 1e-6..=1e6;
+
+/// The highest rate of a joint in lanes, rad/s.
+const MAX_RATE: f64 = 1e6;
+
+/// The largest distance along an axis, meters, velocity, m/s, and so on, in lanes.
+pub(super) const MAX_LENGTH: f64 = 1e30;
+
+/// Lanes do not compute where the target and the offsets of the turret are all within this along each axis, in meters.
+const MIN_LENGTH: f64 = 1e-30;
+
+/// The squared lengths of the orientations in lanes: these bounds admit all floats but zeros.
+const NORMS: (f64, f64) = (1e-100, 1e100);
+
+/// Turrets, their mounts, and the positions of their targets, in the world.
+#[derive(Clone, Copy)]
+pub(crate) struct Scene<D: Elements> {
+    pub(super) joints: JointState<D::Both>,
+    pub(super) position: Vector<D>,
+    pub(super) orientation: Quaternion<D>,
+    pub(super) target: Vector<D>,
 }
 
-/// The joints after a step.
-pub(super) struct Moved {
-    goals: Goals,
-    joints: Joints,
-    pub(super) barrel: Barrel,
+/// How mounts and targets move, in the world.
+#[derive(Clone, Copy)]
+pub(crate) struct Motions<D> {
+    pub(super) mount_velocity: Vector<D>,
+    pub(super) mount_spin: Vector<D>,
+    pub(super) target_velocity: Vector<D>,
+    pub(super) target_acceleration: Vector<D>,
 }
 
-impl<'a> Step<'a> {
-    /// # Errors
-    /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative `dt`.
-    #[inline(never)]
-    pub(super) fn new(
-        state: &State,
-        turret: &'a Turret<'a>,
-        mount: &Mount,
-        dt: f32,
-    ) -> Result<Self, Error> {
-        let joints = Joints::new(state)?;
-        let mount = MountFrame::new(mount, turret.axes)?;
-        if !dt.is_finite() {
-            Err(Error::NotFinite)
-        } else if dt < 0.0 {
-            Err(Error::InvalidLimits)
+/// The mounts and the targets in the form with which lanes compute.
+#[derive(Clone, Copy)]
+pub(super) struct Entered<D: Elements> {
+    pub(super) joints: JointState<D::Both>,
+    pub(super) position: Vector<D>,
+    /// From the mount to the target, in the world.
+    pub(super) offset: Vector<D>,
+    /// In the world, as it was given, and the reciprocal of its length.
+    pub(super) given_orientation: Quaternion<D>,
+    pub(super) per_length: D,
+    /// The lanes with usable numbers. Elsewhere the numbers are replaced by others that raise no floating-point
+    /// exceptions.
+    pub(super) is_certain: D::Mask,
+}
+
+/// Where to point, seen from the mounts.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<D: Elements> {
+    /// From the mount to the target, in the frame of the mount.
+    target: Vector<D>,
+    /// Of the mount, unit, in canonical axes.
+    orientation: Quaternion<D>,
+    /// The angles of the pointing solution, and how they change.
+    pub(super) angle: D::Both,
+    rates: AngleRates<D::Both>,
+    leverage: Leverage<D::Both>,
+    is_distant: D::Mask,
+    is_certain: D::Mask,
+}
+
+/// Joints after a step.
+#[derive(Clone, Copy)]
+pub(super) struct Moved<D: Elements> {
+    pub(super) joints: JointState<D::Both>,
+    has_arrived: D::Mask,
+    /// The lanes whose azimuth, or whose elevation, waits at a stop.
+    pub(super) is_limited: [D::Mask; 2],
+    pub(super) is_certain: D::Mask,
+}
+
+/// Turrets after a step.
+#[derive(Clone, Copy)]
+pub(crate) struct Stepped<D: Elements> {
+    pub(super) joints: JointState<D::Both>,
+    pub(super) base: Quaternion<D>,
+    pub(super) barrel: Quaternion<D>,
+    pub(crate) muzzle: Vector<D>,
+    pub(super) boresight: Vector<D>,
+    pub(super) error: D,
+    /// The flags, in the low 32 bits.
+    pub(crate) flags: D,
+    pub(crate) is_certain: D::Mask,
+}
+
+/// Where the parts of turrets are, in canonical axes but not rotated into the frame of the mount.
+#[derive(Clone, Copy)]
+pub(super) struct Parts<D> {
+    joints: JointDirections<D>,
+    base: Quaternion<D>,
+    pub(super) barrel: Quaternion<D>,
+    /// From the mount to the muzzle.
+    pub(super) arm: Vector<D>,
+}
+
+impl<D: Elements> Motions<D> {
+    /// Returns the lanes that can compute with the motion of the mount.
+    #[inline(always)]
+    pub(super) fn is_mount_sane(&self) -> D::Mask {
+        let most = D::splat(MAX_LENGTH);
+        self.mount_spin.is_within(most) & self.mount_velocity.is_within(most)
+    }
+}
+
+impl<D: Elements> Scene<D> {
+    /// Returns the turrets in the form with which lanes compute.
+    #[inline(always)]
+    pub(super) fn enter(&self, is_ordinary: D::Mask) -> Entered<D> {
+        let Self { mut joints, position, mut orientation, target } = *self;
+        let mut offset = target - position;
+        let mut norm = orientation.length_squared();
+        let is_sane = joints.angle.abs().less_or_equal(D::Both::splat(MAX_ANGLE))
+            & joints.rate.abs().less_or_equal(D::Both::splat(MAX_RATE));
+        let [azimuth_is_sane, elevation_is_sane] = D::each_mask(is_sane);
+        let is_certain = is_ordinary
+            & offset.is_shorter_than(D::splat(MAX_LENGTH))
+            & D::splat(NORMS.0).less(norm)
+            & norm.less(D::splat(NORMS.1))
+            & azimuth_is_sane
+            & elevation_is_sane;
+        if !D::all(is_certain) {
+            // Elsewhere, numbers that raise no floating-point exceptions.
+            offset = Vector::select(is_certain, offset, Vector::splat(1.0));
+            orientation = orientation.or_identity(is_certain);
+            norm = D::select(is_certain, norm, D::splat(1.0));
+            joints = joints.or_at_rest(D::both_masks(is_certain, is_certain));
+        }
+        let per_length = per_square_root(norm);
+        Entered { joints, position, offset, given_orientation: orientation, per_length, is_certain }
+    }
+}
+
+impl<D: Elements> Entered<D> {
+    /// Returns the orientation of the mount in the world, unit.
+    #[inline(always)]
+    pub(super) fn orientation(&self) -> Quaternion<D> {
+        self.given_orientation.scaled(self.per_length)
+    }
+}
+
+impl<D: Elements> Prepared<D> {
+    /// Moves turrets by a step of `dt` seconds, in [`TIMES`], toward targets that are at rest, or move as `motions` say.
+    #[inline(always)]
+    pub(crate) fn step(
+        &self,
+        scene: &Scene<D>,
+        motions: Option<&Motions<D>>,
+        dt: f64,
+    ) -> Stepped<D> {
+        let entered = scene.enter(self.is_ordinary);
+        let wanted = self.wanted(&entered, motions);
+        let moved = self.moved(entered.joints, &wanted, dt);
+        let parts = self.parts(&wanted, moved.joints);
+        let error = angle_from_forward(self.from_muzzle(&wanted, &parts));
+        self.end(entered.position, &moved, &parts, error, self.is_on_target(error), D::mask(0))
+    }
+
+    /// Returns where to point.
+    #[inline(always)]
+    pub(super) fn wanted(&self, entered: &Entered<D>, motions: Option<&Motions<D>>) -> Wanted<D> {
+        let Self { trunnion, muzzle, axes, .. } = *self;
+        let Entered { mut offset, given_orientation, per_length, mut is_certain, .. } = *entered;
+        let zero = D::splat(0.0);
+        let mut longest = offset.largest();
+        if self.have_offsets {
+            longest = longest.at_least(trunnion.largest()).at_least(muzzle.largest());
+        }
+        let is_far = D::splat(MIN_LENGTH).less(longest);
+        if !D::all(is_far) {
+            is_certain = is_certain & is_far;
+            offset = Vector::select(is_far, offset, Vector::splat(1.0));
+        }
+
+        let offset = axes.to_canonical(offset);
+        let given = axes.rotation_to_canonical(given_orientation);
+        let target = given.conjugate().rotate_and_scale(offset) * (per_length * per_length);
+        let pointing = pointing(target, trunnion, muzzle, longest, Branch::AHEAD);
+        let orientation = given.scaled(per_length);
+        is_certain = is_certain & pointing.is_certain;
+
+        let still = AngleRates { rate: zero, accel: zero };
+        let mut rates = [still; 2];
+        if let Some(motions) = motions {
+            let usable;
+            (rates, usable) = self.angle_rates(motions, offset, orientation, &pointing, is_certain);
+            is_certain = is_certain & usable;
+        }
+
+        let mut angle = pointing.angles();
+        let [of_azimuth, of_elevation] = rates;
+        let mut rates = AngleRates {
+            rate: D::both(of_azimuth.rate, of_elevation.rate),
+            accel: D::both(of_azimuth.accel, of_elevation.accel),
+        };
+        if !D::all(is_certain) {
+            let (both, none) = (D::both_masks(is_certain, is_certain), D::Both::splat(0.0));
+            angle = D::Both::select(both, angle, none);
+            rates = AngleRates {
+                rate: D::Both::select(both, rates.rate, none),
+                accel: D::Both::select(both, rates.accel, none),
+            };
+        }
+        let one = D::splat(1.0);
+        let Leverage { part, whole } = pointing.leverage();
+        let leverage = Leverage { part: D::both(part, one), whole: D::both(whole, one) };
+        let is_distant = pointing.is_distant;
+        Wanted { target, orientation, angle, rates, leverage, is_distant, is_certain }
+    }
+
+    /// Returns how the angles of a pointing solution change, and the lanes in which that is usable.
+    #[inline(always)]
+    fn angle_rates(
+        &self,
+        motions: &Motions<D>,
+        offset: Vector<D>,
+        orientation: Quaternion<D>,
+        pointing: &Pointing<D>,
+        is_certain: D::Mask,
+    ) -> ([AngleRates<D>; 2], D::Mask) {
+        let Self { trunnion, muzzle, axes, .. } = *self;
+        let Motions { mount_velocity, mount_spin, target_velocity, target_acceleration } = *motions;
+        let (most, none) = (D::splat(MAX_LENGTH), Vector::splat(0.0));
+        let is_certain = is_certain
+            & motions.is_mount_sane()
+            & target_velocity.is_within(most)
+            & target_acceleration.is_within(most);
+        let spin = Vector::select(is_certain, mount_spin, none);
+        let velocity = Vector::select(is_certain, target_velocity - mount_velocity, none);
+        let acceleration = Vector::select(is_certain, target_acceleration, none);
+        let (velocity, acceleration) = seen_from_mount(
+            offset,
+            axes.to_canonical(velocity),
+            axes.to_canonical(acceleration),
+            axes.to_canonical(spin),
+        );
+        let back = orientation.conjugate();
+        let (velocity, acceleration) = (back.rotate(velocity), back.rotate(acceleration));
+        let geometry = Geometry {
+            ahead: pointing.ahead,
+            per_ahead: D::splat(1.0) / pointing.ahead.nonzero(),
+            along: pointing.along,
+            across: trunnion.z + muzzle.z,
+            above: muzzle.y,
+        };
+        let at = pointing.directions();
+        let (rates, is_usual) =
+            angle_rates(velocity, acceleration, at, &geometry, FASTEST_IN_LANES);
+        (rates, is_certain & is_usual)
+    }
+
+    /// Returns the joints after `dt` seconds on their paths to the goals that are certain.
+    #[inline(always)]
+    pub(super) fn moved(
+        &self,
+        joints: JointState<D::Both>,
+        wanted: &Wanted<D>,
+        dt: f64,
+    ) -> Moved<D> {
+        let Self { limits, aim_tolerance, .. } = self;
+        let joints = if D::all(wanted.is_certain) {
+            joints
         } else {
-            // Not -0, whose sign would turn the reach of an infinite rate into -INFINITY.
-            Ok(Self { turret, mount, joints, dt: f64::from(dt) + 0.0 })
+            joints.or_at_rest(D::both_masks(wanted.is_certain, wanted.is_certain))
+        };
+        let (azimuth, elevation) = (D::mask(D::ALL), D::mask(0));
+        let path = Path {
+            limits,
+            joints,
+            angle: wanted.angle,
+            rates: wanted.rates,
+            leverage: wanted.leverage,
+            tolerance: D::both(*aim_tolerance, *aim_tolerance),
+            is_azimuth: D::both_masks(azimuth, elevation),
+            dt,
+        };
+        let Along { joints: next, has_arrived, is_limited, is_certain } = path.along::<D>();
+        let [azimuth_arrives, elevation_arrives] = D::each_mask(has_arrived);
+        let [azimuth_is_certain, elevation_is_certain] = D::each_mask(is_certain);
+        let [azimuth_waits, elevation_waits] = D::each_mask(is_limited);
+        // Routes have to be compared where the elevation waits at a stop, and either the azimuth also waits at a stop
+        // or the miss as seen from the muzzle may differ from the miss as seen from the trunnion.
+        let may_wait = !elevation_waits | (!azimuth_waits & wanted.is_distant);
+        Moved {
+            joints: next,
+            has_arrived: azimuth_arrives & elevation_arrives,
+            is_limited: [azimuth_waits, elevation_waits],
+            is_certain: wanted.is_certain & azimuth_is_certain & elevation_is_certain & may_wait,
         }
     }
 
-    /// Takes the step along a route to the target.
-    pub(super) fn toward_target(&self, route: &Route, target: &TargetInMount) -> (State, Pose) {
-        let moved = self.along(route);
-        let error = target.error(&moved.barrel);
-        let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
-        self.end(&moved, error, route.flags | on_target)
+    /// Returns where the parts of turrets are at the joint angles of `joints`.
+    #[inline(always)]
+    pub(super) fn parts(&self, wanted: &Wanted<D>, joints: JointState<D::Both>) -> Parts<D> {
+        let angles = Barrel::of_both(joints.angle);
+        let base = angles.base_on(wanted.orientation);
+        let barrel = angles.barrel_on(base);
+        let mut arm = Vector::splat(0.0);
+        if self.have_offsets {
+            arm = angles.joints.arm_on(wanted.orientation, self.trunnion, self.muzzle);
+        }
+        Parts { joints: angles.joints, base, barrel, arm }
     }
 
-    /// Returns the joints after the step along a route.
-    pub(super) fn along(&self, route: &Route) -> Moved {
-        self.moved(route.goals())
+    /// Returns the targets as seen from the muzzles, in the frames of the barrels.
+    #[inline(always)]
+    pub(super) fn from_muzzle(&self, wanted: &Wanted<D>, parts: &Parts<D>) -> Vector<D> {
+        parts.joints.from_muzzle(wanted.target, self.trunnion, self.muzzle)
     }
 
-    /// Takes the step toward the rest pose.
-    pub(super) fn toward_rest(&self) -> (State, Pose) {
-        let Joints { azimuth, elevation } = self.turret.rest;
-        self.toward_angles(azimuth.angle, elevation.angle)
-    }
-
-    /// Takes the step toward joint angles in radians that the caller gives.
-    pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
-        let Self { turret, joints, .. } = self;
-        let flags = flag_if(turret.azimuth.is_beyond(azimuth), flags::AZIMUTH_LIMITED)
-            | flag_if(turret.elevation.is_beyond(elevation), flags::ELEVATION_LIMITED);
-        let goals = Goals {
-            azimuth: equivalent::goal_as_told(&turret.azimuth, azimuth, joints.azimuth),
-            elevation: equivalent::goal_as_told(&turret.elevation, elevation, joints.elevation),
-        };
-        let (goals, is_moved) = detour::reachable(turret, joints, goals);
-        let flags = flags | flag_if(is_moved, flags::SECTOR_LIMITED);
-        let wanted = Barrel::new(azimuth, elevation).boresight();
-        let moved = self.moved(goals);
-        let error = angle_between(moved.barrel.boresight(), wanted);
-        self.end(&moved, error, flags)
-    }
-
-    #[inline(never)]
-    fn moved(&self, goals: Goals) -> Moved {
-        let Self { turret, joints, dt, .. } = self;
-        let joints = if turret.has_keep_out() {
-            detour::step(turret, joints, &goals, *dt, |_, _, _| ())
-        } else {
-            slew::joints(turret, joints, &goals, *dt)
-        };
-        Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
-    }
-
-    /// Returns the state and the pose after the step, with the error that the turret then has.
-    #[inline(never)]
-    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32) -> (State, Pose) {
-        let Self { turret, mount, .. } = self;
-        let Moved { goals, joints, barrel } = moved;
-        let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
-            && turret.elevation.is_at(joints.elevation, goals.elevation);
-        let flags = flags | flags_of_place(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
-        (joints.state(), barrel.pose(turret, mount, error, flags))
-    }
-
-    /// Returns the pose before the step, for a turret that has no target: the error is 0.
-    pub(super) fn pose_before(&self) -> Pose {
-        let Self { turret, mount, joints, .. } = self;
-        let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
-        let flags = flags_of_place(turret, joints) | flag_if(is_slewing, flags::SLEWING);
-        Barrel::of_joints(joints).pose(turret, mount, 0.0, flags)
+    /// Returns the turrets after the step, in the world.
+    #[inline(always)]
+    pub(super) fn end(
+        &self,
+        position: Vector<D>,
+        moved: &Moved<D>,
+        parts: &Parts<D>,
+        error: D,
+        is_on_target: D::Mask,
+        has_missed: D::Mask,
+    ) -> Stepped<D> {
+        let Self { axes, .. } = self;
+        let Moved { joints, has_arrived, is_limited, is_certain } = *moved;
+        let [azimuth_waits, elevation_waits] = is_limited;
+        let waiting = flag::<D>(azimuth_waits, flags::AZIMUTH_LIMITED)
+            + flag::<D>(elevation_waits, flags::ELEVATION_LIMITED);
+        let target = flag::<D>(is_on_target & !has_missed, flags::ON_TARGET)
+            + flag::<D>(has_missed, flags::NO_SOLUTION);
+        let motion = flag::<D>(!has_arrived, flags::SLEWING)
+            + flag::<D>(self.at_rest(joints), flags::AT_REST);
+        Stepped {
+            joints,
+            base: axes.rotation_to_engine(parts.base),
+            barrel: axes.rotation_to_engine(parts.barrel),
+            muzzle: position + axes.to_engine(parts.arm),
+            boresight: axes.to_engine(parts.barrel.forward()),
+            error,
+            // The sum of this constant and an integer has the integer in its low bits.
+            flags: (waiting + target) + (motion + D::splat(ROUND_TO_INTEGER)),
+            is_certain,
+        }
     }
 }
 
-/// Returns the flags that depend only on the states of the joints.
-fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
-    flag_if(*joints == turret.rest, flags::AT_REST)
-        | sector::hold_fire(turret.sectors, joints.azimuth.angle, joints.elevation.angle)
+/// The paths of joints: everything on which a step of them depends.
+struct Path<'a, J: Doubles> {
+    limits: &'a LimitsLanes<J>,
+    joints: JointState<J>,
+    /// The angle of the pointing solution, how it changes, and by which part of a turn the boresight moves.
+    angle: J,
+    rates: AngleRates<J>,
+    leverage: Leverage<J>,
+    tolerance: J,
+    is_azimuth: J::Mask,
+    dt: f64,
 }
 
-/// Returns `flag`, or 0.
-fn flag_if(holds: bool, flag: u32) -> u32 {
-    if holds { flag } else { 0 }
+/// Joints after a step along their paths.
+struct Along<J: Doubles> {
+    joints: JointState<J>,
+    has_arrived: J::Mask,
+    /// The lanes whose goal is a stop.
+    is_limited: J::Mask,
+    is_certain: J::Mask,
+}
+
+impl<J: Doubles> Path<'_, J> {
+    /// Returns the joints after the step: both at once where they are in one register, else one after the other, by the
+    /// same code.
+    #[inline(always)]
+    fn along<D: Elements<Both = J>>(self) -> Along<J> {
+        if D::IN_ONE {
+            return self.compute();
+        }
+        let Self { limits, joints, angle, rates, leverage, tolerance, is_azimuth, dt } = self;
+        let [azimuth, elevation] = limits.each::<D>();
+        let ([azimuth_joint, elevation_joint], [azimuth_angle, elevation_angle]) =
+            (joints.each::<D>(), D::each(angle));
+        let ([azimuth_rates, elevation_rates], [azimuth_leverage, elevation_leverage]) =
+            (rates.each::<D>(), leverage.each::<D>());
+        let ([azimuth_tolerance, elevation_tolerance], [first, second]) =
+            (D::each(tolerance), D::each_mask(is_azimuth));
+        let azimuth = D::apart(Path {
+            limits: &azimuth,
+            joints: azimuth_joint,
+            angle: azimuth_angle,
+            rates: azimuth_rates,
+            leverage: azimuth_leverage,
+            tolerance: azimuth_tolerance,
+            is_azimuth: first,
+            dt,
+        });
+        let elevation = D::apart(Path {
+            limits: &elevation,
+            joints: elevation_joint,
+            angle: elevation_angle,
+            rates: elevation_rates,
+            leverage: elevation_leverage,
+            tolerance: elevation_tolerance,
+            is_azimuth: second,
+            dt,
+        });
+        Along {
+            joints: JointState {
+                angle: D::both(azimuth.joints.angle, elevation.joints.angle),
+                rate: D::both(azimuth.joints.rate, elevation.joints.rate),
+            },
+            has_arrived: D::both_masks(azimuth.has_arrived, elevation.has_arrived),
+            is_limited: D::both_masks(azimuth.is_limited, elevation.is_limited),
+            is_certain: D::both_masks(azimuth.is_certain, elevation.is_certain),
+        }
+    }
+}
+
+impl<J: Doubles> Stage<J> for Path<'_, J> {
+    type Out = Along<J>;
+
+    #[inline(always)]
+    fn compute(self) -> Along<J> {
+        let Self { limits, joints, angle, rates, leverage, tolerance, is_azimuth, dt } = self;
+        let Certain { goal, is_limited, is_certain } =
+            certain::goals(limits, joints, angle, rates, tolerance, leverage, is_azimuth);
+        let (next, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
+        Along {
+            joints: next,
+            has_arrived: slew::is_at_lanes(limits, next, goal),
+            is_limited,
+            is_certain: is_certain & is_free,
+        }
+    }
+}
+
+/// Returns `flag` in lanes where the mask is set, and 0 elsewhere.
+#[inline(always)]
+fn flag<D: Doubles>(mask: D::Mask, flag: u32) -> D {
+    D::select(mask, D::splat(flag.into()), D::splat(0.0))
 }

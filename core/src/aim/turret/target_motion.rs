@@ -93,7 +93,8 @@ impl TargetMotion {
             return (AngleRates::STILL, AngleRates::STILL);
         };
         let at = Barrel::new(solution.azimuth.unwrap_or(azimuth_kept), elevation).joints;
-        let per_ahead = if solution.azimuth.is_some() { 1.0 / solution.ahead.nonzero() } else { 0.0 };
+        let per_ahead =
+            if solution.azimuth.is_some() { 1.0 / solution.ahead.nonzero() } else { 0.0 };
         let (velocity, acceleration) = (self.velocity.into(), self.acceleration.into());
         let across = target.trunnion.z + target.muzzle.z;
         let geometry = Geometry {
@@ -194,7 +195,10 @@ impl<D: Doubles> AngleRates<D> {
             return (self, is_usual);
         }
         let zero = D::splat(0.0);
-        (Self { rate: D::select(is_usual, rate, zero), accel: D::select(is_usual, accel, zero) }, is_usual)
+        (
+            Self { rate: D::select(is_usual, rate, zero), accel: D::select(is_usual, accel, zero) },
+            is_usual,
+        )
     }
 }
 
@@ -323,8 +327,7 @@ mod tests {
             assert_eq!(rates.map(|rates| (rates.rate, rates.accel)), [(0.0, 0.0); 2]);
             assert_eq!(is_usual, speed == 0.0);
         }
-        let geometry =
-            Geometry { ahead: 2.0, per_ahead: 0.5, along: 4.0, across: 0.0, above: 0.0 };
+        let geometry = Geometry { ahead: 2.0, per_ahead: 0.5, along: 4.0, across: 0.0, above: 0.0 };
         let (rates, is_usual) = angle_rates(velocity(3.0), velocity(0.0), at, &geometry, FASTEST);
         assert_eq!(rates.map(|rates| rates.rate), [1.5, 0.75]);
         assert!(is_usual);

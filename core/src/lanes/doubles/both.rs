@@ -1,9 +1,9 @@
 //! Both joints of turrets in one register: they do the same arithmetic.
 
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use super::{avx2, avx512};
 use super::pair::{Half, Pair};
 use super::{Doubles, F64x2};
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use super::{avx2, avx512};
 
 /// Registers with one number for each element of a block, and the registers with two numbers for each: for the azimuth
 /// and the elevation of a turret. One double has its two in the lanes of one register. Wider registers have them in two

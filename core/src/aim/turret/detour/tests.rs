@@ -5,12 +5,13 @@
 use core::f32::consts::FRAC_PI_2;
 use core::f64::consts::{PI, TAU};
 
+use crate::aim::turret::choice::equivalent;
 use crate::aim::turret::config::{Axes, Axis, Config};
 use crate::aim::turret::joint::{Goal, JointLimits, JointState};
 use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
 use crate::aim::turret::validated::{Goals, Joints, Turret};
-use crate::aim::turret::{detour, equivalent, slew};
+use crate::aim::turret::{detour, slew};
 use crate::amount::amount;
 
 const INF: f32 = f32::INFINITY;

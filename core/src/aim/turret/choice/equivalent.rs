@@ -4,9 +4,9 @@
 
 use core::f64::consts::TAU;
 
+use super::super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use super::effort;
 use super::hysteresis::TREMBLE;
-use super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::clamp;
 use crate::math::wrap;
 
@@ -18,7 +18,7 @@ use crate::math::wrap;
 /// k = ⌊(s − α)/2π⌋, and the next angle above, with k + 1; each is moved to the nearest k within the travel. For a
 /// joint that stops at once, only the nearer angle counts, unless both are about equally near, or the turret
 /// `has_detours`: then the other angle may be the only one that it can reach, or the sooner one.
-pub(super) fn goals(
+pub(in crate::aim::turret) fn goals(
     limits: &JointLimits,
     angle: f64,
     rate: f64,
@@ -63,7 +63,11 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
 
 /// Returns the goal of a joint whose angle the caller gives. Between stops it is exactly that angle, or the stop next
 /// to it. On an endless axis it is the direction of that angle, reached by the turn that takes less time.
-pub(super) fn goal_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
+pub(in crate::aim::turret) fn goal_as_told(
+    limits: &JointLimits,
+    angle: f64,
+    joint: JointState,
+) -> Goal {
     if limits.travel.is_some() {
         return limits.goal_at(limits.clamp(angle));
     }

@@ -4,14 +4,13 @@ use core::f64::consts::{PI, TAU};
 use glam::{DVec3, Quat, Vec3};
 
 use super::{Motions, flags};
+use crate::Error;
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::aim::turret::engage::{self, Engagement};
 use crate::aim::turret::numbers::Numbers;
-use crate::Error;
 use crate::aim::turret::{
     self, Axes, Axis, Config, ConfigInPlace, ConfigNumbers, Mount, Platform, Pose, Sector,
-    SectorKind, State, To, ToGun, rows, track,
-    track_by_routes, update_by_routes,
+    SectorKind, State, To, ToGun, rows, track, track_by_routes, update_by_routes,
 };
 use crate::aim::{AxisAngles, Motion};
 use crate::amount::amount;
@@ -179,8 +178,7 @@ fn track_that_is_certain_is_that_along_the_route() {
         let Platform { mount, velocity, spin } = &platform;
         let motions = Motions::of(*velocity, *spin, &target);
         let position = target.position;
-        let Some(step) =
-            step_where_certain(&state, &config, mount, Some(&motions), position, dt)
+        let Some(step) = step_where_certain(&state, &config, mount, Some(&motions), position, dt)
         else {
             continue;
         };
@@ -234,7 +232,9 @@ fn certain_engagement(
 ) -> Option<Engagement> {
     let numbers = ConfigNumbers::from(config);
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
-    engagement(state, |to| engage::where_certain(state, &config, platform, Some(shot), target, dt, to))
+    engagement(state, |to| {
+        engage::where_certain(state, &config, platform, Some(shot), target, dt, to)
+    })
 }
 
 /// Returns the step of a gun by the routes of `choice`.
@@ -247,8 +247,10 @@ fn by_routes(
     dt: f32,
 ) -> Engagement {
     let (shot, target) = (Some(shot), Some(target));
-    engagement(state, |to| engage::by_routes(state, config, platform, shot, target, dt, to, track).ok())
-        .expect("a legal scene")
+    engagement(state, |to| {
+        engage::by_routes(state, config, platform, shot, target, dt, to, track).ok()
+    })
+    .expect("a legal scene")
 }
 
 #[test]

@@ -12,8 +12,8 @@
 
 use core::f64::consts::{PI, TAU};
 
+use super::super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use super::hysteresis::{self, NEAR_STOP, TREMBLE};
-use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::lanes::doubles::Doubles;
 use crate::math::scalar::nonzero;
 
@@ -23,11 +23,11 @@ const CHANGE_OVER: f64 = 10.0 * PI / 180.0;
 
 /// For which targets beyond a stop a joint waits at the stop.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(in crate::aim::turret) struct Patience {
     /// How far beyond the stop the target may be, radians.
-    pub(super) beyond: f64,
+    pub(in crate::aim::turret) beyond: f64,
     /// Whether the joint waits only as long as it would have to turn back otherwise.
-    pub(super) only_onward: bool,
+    pub(in crate::aim::turret) only_onward: bool,
 }
 
 /// Returns the stop at which the joint waits for a target in the direction `angle`, which is in the dead zone.
@@ -40,7 +40,7 @@ pub(super) struct Patience {
 ///   the other stop is nearer by K. For a moving joint, each step increases the cost of turning back.
 /// * A stop for which the joint has to turn back also gets the penalty of [`hysteresis`]: a target that trembles
 ///   changes the difference of the two d by at most that.
-pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
+pub(in crate::aim::turret) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal {
     let Some(Travel { min, max }) = limits.travel else {
         return limits.goal_at(angle);
     };
@@ -60,14 +60,17 @@ pub(super) fn stop(limits: &JointLimits, angle: f64, joint: JointState) -> Goal 
 /// Returns K for a direction in the dead zone that is `beyond_max` radians beyond the upper stop and `before_min`
 /// radians before the lower stop.
 #[inline(always)]
-pub(super) fn change_over_lanes<D: Doubles>(beyond_max: D, before_min: D) -> D {
+pub(in crate::aim::turret) fn change_over_lanes<D: Doubles>(beyond_max: D, before_min: D) -> D {
     let quarter = D::splat(0.25) * (beyond_max + before_min);
     quarter.clamp(D::splat(TREMBLE), D::splat(CHANGE_OVER))
 }
 
 /// Returns both stops, the upper one first, and by how many radians `angle` is beyond each; `None` for a stop at
 /// `angle`.
-pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f64)>; 2] {
+pub(in crate::aim::turret) fn stops_before(
+    limits: &JointLimits,
+    angle: f64,
+) -> [Option<(Goal, f64)>; 2] {
     let Some(Travel { min, max }) = limits.travel else {
         return [None, None];
     };
@@ -83,7 +86,11 @@ pub(super) fn stops_before(limits: &JointLimits, angle: f64) -> [Option<(Goal, f
 /// A joint that can stop within [`NEAR_STOP`] of the stop waits for a target up to [`TREMBLE`] beyond it, or up to half
 /// of that while the joint moves away: a target may tremble by 0.1° about either border. A joint that is further away
 /// and moves toward the stop continues. Any other joint, such as one outside its travel, does not wait.
-pub(super) fn patience(limits: &JointLimits, joint: JointState, stop: Goal) -> Patience {
+pub(in crate::aim::turret) fn patience(
+    limits: &JointLimits,
+    joint: JointState,
+    stop: Goal,
+) -> Patience {
     let leaves = limits.turns_back(joint, stop);
     if !limits.contains(joint) {
         Patience { beyond: 0.0, only_onward: false }

@@ -21,14 +21,14 @@
 
 use core::f64::consts::{PI, TAU};
 
-use super::choice::MISS_FOR_TIME;
+use super::MISS_FOR_TIME;
 
+use super::super::joint::{Goal, JointState, STOP_MARGIN};
+use super::super::prepared::LimitsLanes;
+use super::super::solution::Leverage;
+use super::super::target_motion::AngleRates;
 use super::dead_zone;
 use super::hysteresis::TREMBLE;
-use super::joint::{Goal, JointState, STOP_MARGIN};
-use super::prepared::LimitsLanes;
-use super::solution::Leverage;
-use super::target_motion::AngleRates;
 use crate::lanes::doubles::Doubles;
 
 /// By how much one of two goals must be nearer, radians, to be nearer with certainty. It is more than the penalty of a
@@ -45,18 +45,18 @@ const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
 
 /// The goals of joints, and the lanes in which they are certain.
 #[derive(Clone, Copy)]
-pub(super) struct Certain<D: Doubles> {
-    pub(super) goal: Goal<D>,
+pub(in crate::aim::turret) struct Certain<D: Doubles> {
+    pub(in crate::aim::turret) goal: Goal<D>,
     /// The lanes in which the goal is a stop, and not the angle of the solution.
-    pub(super) is_limited: D::Mask,
-    pub(super) is_certain: D::Mask,
+    pub(in crate::aim::turret) is_limited: D::Mask,
+    pub(in crate::aim::turret) is_certain: D::Mask,
 }
 
 /// Returns the goals of joints for the angles of their solutions, which change at `rates`.
 ///
 /// `tolerance` is the aim tolerance; `leverage` is the part of a turn of the joint by which the boresight moves.
 #[inline(always)]
-pub(super) fn goals<D: Doubles>(
+pub(in crate::aim::turret) fn goals<D: Doubles>(
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
     angle: D,
@@ -116,16 +116,16 @@ pub(super) fn goals<D: Doubles>(
 
 /// The joints that wait at a stop, since no angle within their travel points at the target, and their stops.
 #[derive(Clone, Copy)]
-pub(super) struct Waiting<D: Doubles> {
-    pub(super) is_limited: D::Mask,
-    pub(super) stop: D,
+pub(in crate::aim::turret) struct Waiting<D: Doubles> {
+    pub(in crate::aim::turret) is_limited: D::Mask,
+    pub(in crate::aim::turret) stop: D,
     /// The lanes in which the joint is not limited, or is certain to wait at this stop.
-    pub(super) is_certain: D::Mask,
+    pub(in crate::aim::turret) is_certain: D::Mask,
 }
 
 /// Returns which joints wait at a stop, for the angles of their solutions, by the same rules as [`goals`].
 #[inline(always)]
-pub(super) fn waiting<D: Doubles>(
+pub(in crate::aim::turret) fn waiting<D: Doubles>(
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
     angle: D,

@@ -2,9 +2,9 @@
 
 use core::f64::consts::TAU;
 
+use super::super::joint::{Goal, JointLimits, JointState, Travel};
+use super::super::slew::{self, FOREVER};
 use super::hysteresis;
-use super::joint::{Goal, JointLimits, JointState, Travel};
-use super::slew::{self, FOREVER};
 use crate::math::scalar::{at_most, nonzero};
 
 /// Two times that differ by less than this part of them count as equal: rounding of directions makes no larger
@@ -19,7 +19,7 @@ const DECIDES: f64 = 1.0 / 64.0;
 ///
 /// It is the lesser of two times: the time to where the goal is now, and that time as seen from the moving goal. So a
 /// joint that follows its goal counts as arrived, and for any other joint the time falls as the joint comes nearer.
-pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
+pub(in crate::aim::turret) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let penalty = hysteresis::penalty(limits.turns_back(joint, goal))
         .copysign(goal.unwrapped - limits.angle(joint));
     let still = Goal { unwrapped: goal.unwrapped + penalty, ..goal }.moving(0.0, 0.0);
@@ -32,7 +32,7 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
 }
 
 /// Returns how many seconds the joint takes from rest to rest for a turn, radians.
-pub(super) fn seconds_from_rest(limits: &JointLimits, turn: f64) -> f64 {
+pub(in crate::aim::turret) fn seconds_from_rest(limits: &JointLimits, turn: f64) -> f64 {
     let endless = JointLimits { travel: None, ..*limits };
     let goal = Goal { unwrapped: turn, ..limits.goal_at(turn) };
     slew::seconds(&endless, JointState::at_rest(0.0), goal)
@@ -40,14 +40,19 @@ pub(super) fn seconds_from_rest(limits: &JointLimits, turn: f64) -> f64 {
 
 /// Returns how many seconds the joint takes, from rest to rest, from one end of its travel to the other; on an endless
 /// axis, for a full turn.
-pub(super) fn seconds_of_travel(limits: &JointLimits) -> f64 {
+pub(in crate::aim::turret) fn seconds_of_travel(limits: &JointLimits) -> f64 {
     let (start, end) = limits.travel.map_or((0.0, TAU), |Travel { min, max }| (min, max));
     seconds_from_rest(limits, end - start)
 }
 
 /// Returns the time that the joint takes to `goal` as a part of `most` seconds. For `most` = 0, where joints arrive at
 /// once, returns the turn as a part of the travel.
-pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most: f64) -> f64 {
+pub(in crate::aim::turret) fn part_of(
+    limits: &JointLimits,
+    joint: JointState,
+    goal: Goal,
+    most: f64,
+) -> f64 {
     let travel = limits.travel.map_or(TAU, |Travel { min, max }| max - min);
     let seconds = slew::seconds(limits, joint, goal.moving(0.0, 0.0));
     let (part, whole) = if most == 0.0 {
@@ -60,7 +65,7 @@ pub(super) fn part_of(limits: &JointLimits, joint: JointState, goal: Goal, most:
 
 /// Returns `part` as a part of `whole`: 0 where `part` is 0, otherwise 1 where `part` is infinite or `whole` is 0. Both
 /// are >= 0.
-pub(super) fn part(part: f64, whole: f64) -> f64 {
+pub(in crate::aim::turret) fn part(part: f64, whole: f64) -> f64 {
     if part == 0.0 {
         0.0
     } else if part >= FOREVER || whole == 0.0 {
@@ -71,17 +76,17 @@ pub(super) fn part(part: f64, whole: f64) -> f64 {
 }
 
 /// Returns whether `seconds` is less than `other` by more than rounding.
-pub(super) fn is_sooner(seconds: f64, other: f64) -> bool {
+pub(in crate::aim::turret) fn is_sooner(seconds: f64, other: f64) -> bool {
     seconds + seconds * EQUAL_TIMES < other
 }
 
 /// Returns the time of both joints by which ways are compared: the slower joint's time plus a small part of the other
 /// joint's time. The small part decides between two ways on which the slower joint takes about the same time.
-pub(super) fn of_both(a: f64, b: f64) -> f64 {
+pub(in crate::aim::turret) fn of_both(a: f64, b: f64) -> f64 {
     if a > b { a + DECIDES * b } else { b + DECIDES * a }
 }
 
 /// Returns the longer of two times: both joints move at once.
-pub(super) fn longer(a: f64, b: f64) -> f64 {
+pub(in crate::aim::turret) fn longer(a: f64, b: f64) -> f64 {
     if a > b { a } else { b }
 }

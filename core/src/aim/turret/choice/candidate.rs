@@ -1,15 +1,15 @@
 //! Candidates: the goals that one joint has for its angle of a pointing solution.
 
+use super::super::joint::{Goal, JointLimits, JointState};
+use super::super::target_motion::AngleRates;
 use super::dead_zone::{self, Patience};
 use super::equivalent;
 use super::hysteresis::TREMBLE;
-use super::joint::{Goal, JointLimits, JointState};
-use super::target_motion::AngleRates;
 
 /// A goal of one joint, and its kind.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Candidate {
-    pub(super) goal: Goal,
+pub(in crate::aim::turret) struct Candidate {
+    pub(in crate::aim::turret) goal: Goal,
     kind: Kind,
 }
 
@@ -40,16 +40,16 @@ enum Worth {
 }
 
 /// A joint may have up to two exact angles or two stops, plus both stops as near stops.
-pub(super) type Candidates = [Option<Candidate>; 4];
+pub(in crate::aim::turret) type Candidates = [Option<Candidate>; 4];
 
 /// How near to its exact angle a joint has to be for the turret to be on target.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Precision {
+pub(in crate::aim::turret) struct Precision {
     /// The aim tolerance, radians.
-    pub(super) tolerance: f64,
+    pub(in crate::aim::turret) tolerance: f64,
     /// By how much the boresight moves for a turn of the joint, as a part of that turn: 1, or for the azimuth the
     /// cosine of the elevation.
-    pub(super) leverage: f64,
+    pub(in crate::aim::turret) leverage: f64,
 }
 
 /// Returns the candidates of a joint for `angle`, which changes at `rates`.
@@ -57,7 +57,7 @@ pub(super) struct Precision {
 /// * Where there is no angle, straight above the mount or at the trunnion, the joint brakes.
 /// * The equivalent angles of `angle`, moving; where the travel contains none, `dead_zone_stops`.
 /// * Those stops next to `angle` that are near stops.
-pub(super) fn candidates(
+pub(in crate::aim::turret) fn candidates(
     limits: &JointLimits,
     angle: Option<f64>,
     joint: JointState,
@@ -115,16 +115,16 @@ impl Candidate {
     }
 
     /// Returns whether a stop keeps the joint from the angle of the solution at this candidate.
-    pub(super) fn is_limited(&self) -> bool {
+    pub(in crate::aim::turret) fn is_limited(&self) -> bool {
         self.kind != Kind::Exact
     }
 
-    pub(super) fn is_near_stop(&self) -> bool {
+    pub(in crate::aim::turret) fn is_near_stop(&self) -> bool {
         matches!(self.kind, Kind::NearStop { .. })
     }
 
     /// Returns whether the joint waits there as if it pointed at the target.
-    pub(super) fn counts_as_pointing(&self) -> bool {
+    pub(in crate::aim::turret) fn counts_as_pointing(&self) -> bool {
         match self.kind {
             Kind::Exact => true,
             Kind::Stop => false,
@@ -133,7 +133,7 @@ impl Candidate {
     }
 
     /// Returns whether a turret that ends off the target may end there.
-    pub(super) fn counts_off_target(&self) -> bool {
+    pub(in crate::aim::turret) fn counts_off_target(&self) -> bool {
         match self.kind {
             Kind::Exact | Kind::Stop => true,
             Kind::NearStop { worth, .. } => worth == Worth::WaitOffTarget,
@@ -141,7 +141,7 @@ impl Candidate {
     }
 
     /// Returns whether the candidate counts only as long as the turret would have to turn back otherwise.
-    pub(super) fn only_onward(&self) -> bool {
+    pub(in crate::aim::turret) fn only_onward(&self) -> bool {
         matches!(self.kind, Kind::NearStop { only_onward: true, .. })
     }
 }

@@ -10,7 +10,7 @@
 //! which ends in corners.
 //!
 //! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
-//! present state, with the penalty of [`hysteresis`](super::hysteresis) for turning back; each other leg counts from
+//! present state, with the penalty of [`hysteresis`](super::choice::hysteresis) for turning back; each other leg counts from
 //! rest to rest. Each step finds the way anew. As the turret follows a leg, the time of that way falls by the time of
 //! the step, so the least time never grows: the turret arrives no later than first estimated. It leaves a leg as soon
 //! as a way that does not pass through the leg's end is faster.
@@ -22,13 +22,14 @@
 
 use core::f64::consts::TAU;
 
-use super::hysteresis::{NEAR_STOP, TREMBLE};
+use super::choice::effort;
+use super::choice::hysteresis::{NEAR_STOP, TREMBLE};
 use super::joint::{EQUAL_ANGLES, JointLimits, JointState};
 use super::keep_out::{Angles, KeepOut, Span, is_within};
 use super::sector::modulo_turn;
+use super::slew;
 use super::slew::FOREVER;
 use super::validated::{Goals, Joints, Turret};
-use super::{effort, slew};
 use crate::math::scalar::nonzero;
 
 /// The most corners that a search considers. Only many sectors on an azimuth with a travel of several turns have more;

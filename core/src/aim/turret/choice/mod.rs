@@ -34,27 +34,34 @@
 //! target and joint have in common is subtracted before goals are compared. For a target that trembles about a border
 //! between two goals, each route that turns back gets the penalty of [`hysteresis`].
 
+mod candidate;
+pub(super) mod certain;
+mod dead_zone;
+pub(super) mod effort;
+pub(super) mod equivalent;
+pub(super) mod hysteresis;
+
 use core::f64::consts::PI;
 
-use super::candidate::{Candidate, Candidates, Precision, candidates};
+use self::candidate::{Candidate, Candidates, Precision, candidates};
+use self::hysteresis::{NEAR_STOP, TREMBLE};
 use super::detour::Detours;
-use super::hysteresis::{self, NEAR_STOP, TREMBLE};
 use super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
 use super::kinematics::Barrel;
 use super::sector::UPRIGHT;
 use super::solution::{Branch, PointingSolution, TargetInMount};
 use super::target_motion::{AngleRates, TargetMotion};
 use super::validated::{Goals, Joints, Turret};
-use super::{dead_zone, effort, flags, slew};
+use super::{flags, slew};
 use crate::math::scalar::at_most;
 
 /// The joint angles to turn to.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Route {
-    pub(super) azimuth: Goal,
-    pub(super) elevation: Goal,
+pub(in crate::aim::turret) struct Route {
+    pub(in crate::aim::turret) azimuth: Goal,
+    pub(in crate::aim::turret) elevation: Goal,
     /// Which stops keep the route from pointing at the target, and whether the target is too close.
-    pub(super) flags: u32,
+    pub(in crate::aim::turret) flags: u32,
     /// Whether the route counts as pointing at the target.
     points: bool,
     /// Whether the route counts only as long as the turret would have to turn back otherwise.
@@ -78,27 +85,31 @@ struct Detour {
 
 impl Route {
     /// Returns whether any route, this one or another, points at the target, exactly or within the aim tolerance.
-    pub(super) fn is_reachable(&self) -> bool {
+    pub(in crate::aim::turret) fn is_reachable(&self) -> bool {
         self.is_reachable
     }
 
     /// Returns whether the route goes around sectors.
-    pub(super) fn is_detoured(&self) -> bool {
+    pub(in crate::aim::turret) fn is_detoured(&self) -> bool {
         self.detour.is_some()
     }
 
-    pub(super) fn goals(&self) -> Goals {
+    pub(in crate::aim::turret) fn goals(&self) -> Goals {
         Goals { azimuth: self.azimuth, elevation: self.elevation }
     }
 
     /// Returns the angle between boresight and target at the end of the route, radians.
-    pub(super) fn miss(&self) -> f64 {
+    pub(in crate::aim::turret) fn miss(&self) -> f64 {
         self.miss
     }
 
     /// Returns the joints at the first stop that one of them runs into on its path to its goal, which is at rest, and
     /// the seconds until then.
-    pub(super) fn first_stop(&self, turret: &Turret, joints: &Joints) -> Option<(Joints, f64)> {
+    pub(in crate::aim::turret) fn first_stop(
+        &self,
+        turret: &Turret,
+        joints: &Joints,
+    ) -> Option<(Joints, f64)> {
         let azimuth = slew::first_stop(&turret.azimuth, joints.azimuth, self.azimuth);
         let elevation = slew::first_stop(&turret.elevation, joints.elevation, self.elevation);
         let after = match (azimuth, elevation) {
@@ -141,10 +152,10 @@ enum Usage {
 
 /// How much larger the miss of a route off target may be if the route saves the time to cross all of the travel,
 /// radians: 10°, the same as for a stop in the dead zone.
-pub(super) const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
+pub(in crate::aim::turret) const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
 
 /// Returns the route from `joints` to the target, which moves as `motion` describes; without `motion` it is at rest.
-pub(super) fn route(
+pub(in crate::aim::turret) fn route(
     turret: &Turret,
     joints: &Joints,
     target: &TargetInMount,
@@ -225,7 +236,7 @@ fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64)
 }
 
 /// Returns whether the elevation can go over the top.
-pub(super) fn goes_over_the_top(turret: &Turret) -> bool {
+pub(in crate::aim::turret) fn goes_over_the_top(turret: &Turret) -> bool {
     let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
     turret.elevation.travel.is_some_and(is_beyond)
 }

@@ -7,14 +7,14 @@
 use core::f64::consts::PI;
 
 /// The most by which a tremble may change an angle, radians: 0.2° plus a margin, 0.25°.
-pub(super) const TREMBLE: f64 = 0.25 * PI / 180.0;
+pub(in crate::aim::turret) const TREMBLE: f64 = 0.25 * PI / 180.0;
 
 /// A joint that can stop within this angle of a stop or of a sector's edge, radians, may wait there for a target that
 /// trembles about it.
-pub(super) const NEAR_STOP: f64 = 3.0 * TREMBLE;
+pub(in crate::aim::turret) const NEAR_STOP: f64 = 3.0 * TREMBLE;
 
 /// Returns by how much further away a goal counts if a joint has to turn back to get to it, radians. This is two
 /// trembles: as one of two goals comes nearer by a tremble, the other recedes by a tremble.
-pub(super) fn penalty(turns_back: bool) -> f64 {
+pub(in crate::aim::turret) fn penalty(turns_back: bool) -> f64 {
     if turns_back { 2.0 * TREMBLE } else { 0.0 }
 }

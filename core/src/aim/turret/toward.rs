@@ -1,0 +1,126 @@
+//! One step of a turret: both joints toward their goals, and the result.
+
+use super::choice::Route;
+use super::choice::equivalent;
+use super::config::{Mount, State};
+use super::kinematics::{Barrel, Pose, angle_between};
+use super::solution::TargetInMount;
+use super::validated::{Goals, Joints, MountFrame, Turret};
+use super::{detour, flags, sector, slew};
+use crate::Error;
+
+/// A validated step of `dt` seconds.
+pub(super) struct Toward<'a> {
+    pub(super) turret: &'a Turret<'a>,
+    pub(super) mount: MountFrame,
+    /// The joints at the beginning of the step.
+    pub(super) joints: Joints,
+    dt: f64,
+}
+
+/// The joints after a step.
+pub(super) struct Moved {
+    goals: Goals,
+    joints: Joints,
+    pub(super) barrel: Barrel,
+}
+
+impl<'a> Toward<'a> {
+    /// # Errors
+    /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative `dt`.
+    #[inline(never)]
+    pub(super) fn new(
+        state: &State,
+        turret: &'a Turret<'a>,
+        mount: &Mount,
+        dt: f32,
+    ) -> Result<Self, Error> {
+        let joints = Joints::new(state)?;
+        let mount = MountFrame::new(mount, turret.axes)?;
+        if !dt.is_finite() {
+            Err(Error::NotFinite)
+        } else if dt < 0.0 {
+            Err(Error::InvalidLimits)
+        } else {
+            // Not -0, whose sign would turn the reach of an infinite rate into -INFINITY.
+            Ok(Self { turret, mount, joints, dt: f64::from(dt) + 0.0 })
+        }
+    }
+
+    /// Takes the step along a route to the target.
+    pub(super) fn toward_target(&self, route: &Route, target: &TargetInMount) -> (State, Pose) {
+        let moved = self.along(route);
+        let error = target.error(&moved.barrel);
+        let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
+        self.end(&moved, error, route.flags | on_target)
+    }
+
+    /// Returns the joints after the step along a route.
+    pub(super) fn along(&self, route: &Route) -> Moved {
+        self.moved(route.goals())
+    }
+
+    /// Takes the step toward the rest pose.
+    pub(super) fn toward_rest(&self) -> (State, Pose) {
+        let Joints { azimuth, elevation } = self.turret.rest;
+        self.toward_angles(azimuth.angle, elevation.angle)
+    }
+
+    /// Takes the step toward joint angles in radians that the caller gives.
+    pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
+        let Self { turret, joints, .. } = self;
+        let flags = flag_if(turret.azimuth.is_beyond(azimuth), flags::AZIMUTH_LIMITED)
+            | flag_if(turret.elevation.is_beyond(elevation), flags::ELEVATION_LIMITED);
+        let goals = Goals {
+            azimuth: equivalent::goal_as_told(&turret.azimuth, azimuth, joints.azimuth),
+            elevation: equivalent::goal_as_told(&turret.elevation, elevation, joints.elevation),
+        };
+        let (goals, is_moved) = detour::reachable(turret, joints, goals);
+        let flags = flags | flag_if(is_moved, flags::SECTOR_LIMITED);
+        let wanted = Barrel::new(azimuth, elevation).boresight();
+        let moved = self.moved(goals);
+        let error = angle_between(moved.barrel.boresight(), wanted);
+        self.end(&moved, error, flags)
+    }
+
+    #[inline(never)]
+    fn moved(&self, goals: Goals) -> Moved {
+        let Self { turret, joints, dt, .. } = self;
+        let joints = if turret.has_keep_out() {
+            detour::step(turret, joints, &goals, *dt, |_, _, _| ())
+        } else {
+            slew::joints(turret, joints, &goals, *dt)
+        };
+        Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
+    }
+
+    /// Returns the state and the pose after the step, with the error that the turret then has.
+    #[inline(never)]
+    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32) -> (State, Pose) {
+        let Self { turret, mount, .. } = self;
+        let Moved { goals, joints, barrel } = moved;
+        let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
+            && turret.elevation.is_at(joints.elevation, goals.elevation);
+        let flags = flags | flags_of_place(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
+        (joints.state(), barrel.pose(turret, mount, error, flags))
+    }
+
+    /// Returns the pose before the step, for a turret that has no target: the error is 0.
+    pub(super) fn pose_before(&self) -> Pose {
+        let Self { turret, mount, joints, .. } = self;
+        let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
+        let flags = flags_of_place(turret, joints) | flag_if(is_slewing, flags::SLEWING);
+        Barrel::of_joints(joints).pose(turret, mount, 0.0, flags)
+    }
+}
+
+/// Returns the flags that depend only on the states of the joints.
+fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
+    flag_if(*joints == turret.rest, flags::AT_REST)
+        | sector::hold_fire(turret.sectors, joints.azimuth.angle, joints.elevation.angle)
+}
+
+/// Returns `flag`, or 0.
+fn flag_if(holds: bool, flag: u32) -> u32 {
+    if holds { flag } else { 0 }
+}
