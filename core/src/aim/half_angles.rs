@@ -31,6 +31,12 @@ impl HalfAngles<f32> {
 }
 
 impl HalfAngles<F32x4> {
+    /// Returns the angles of pairs, none of which is zero.
+    #[inline(always)]
+    pub(super) fn of_pair(cos: F32x4, sin: F32x4) -> Self {
+        Self { cos, sin }
+    }
+
     /// Returns the angle in the first lane.
     pub(crate) fn first(self) -> HalfAngles<f32> {
         HalfAngles { cos: self.cos.first(), sin: self.sin.first() }
@@ -195,16 +201,26 @@ pub(super) fn yaw_pitch_lanes<V: Wide>([azimuth, elevation]: [HalfAngles<V>; 2])
 
 // Half angles of directions.
 
-/// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a direction is steep:
+/// The square of the cotangent of the elevation, horizontal over vertical distance, up to which a target is steep:
 /// within 10° of straight up or down, where the cotangent is tan 10° = 0.176 ≈ √(1/32). The rounding of the rotation is
 /// up to 2.5e-7 of the distance. In a steep direction the horizontal distance is at most sin 10° = 0.174 of the
 /// distance, so that rounding could cause an azimuth error of 2.5e-7/0.174 = 1.4e-6 rad and more.
-const STEEP_COT_SQUARED: f32 = 1.0 / 32.0;
+const TARGET_STEEP: f32 = 1.0 / 32.0;
+
+/// The cosine of the elevation up to which a barrel is steep: within 15° of straight up or down. There the rounding of
+/// the barrel's direction, up to 3e-7, causes an azimuth error of 3e-7/cos 75° = 1.2e-6 rad and more.
+pub(super) const STEEP_COS: f32 = 0.26;
+
+/// The same for a barrel as [`TARGET_STEEP`]: the square of the cotangent where the cosine is [`STEEP_COS`].
+const BARREL_STEEP: f32 = STEEP_COS * STEEP_COS / (1.0 - STEEP_COS * STEEP_COS);
 
 impl AxisHalfAngles {
-    /// Returns the angles of two directions in the frame of rest (forward, up, right), with elevations within ±π/2; the
-    /// squared lengths of the pairs of `first`, in lanes 0 and 2; and in lane 0 a mask that is set if `first` is not
-    /// steep. The length of `second` is given in all lanes.
+    /// Returns the angles of the directions of target and barrel in the frame of rest (forward, up, right); the squared
+    /// lengths of the target's pairs, in lanes 0 and 2; and a mask that is set in lane 0 if the target is not steep, in
+    /// lane 1 if the barrel is not. The length of `barrel` is given in all lanes.
+    ///
+    /// The elevation is within ±π/2, except where `over_the_top` has its sign bits set, in lanes 1 and 3 for the barrel:
+    /// then the angles (a, e) become (a + π, π − e), which give the same direction.
     ///
     /// A plane vector (a, b) of length r and direction θ has the half angle
     ///
@@ -212,34 +228,38 @@ impl AxisHalfAngles {
     ///
     /// The form that adds is used, so that nothing cancels, not even at the seam (b = 0, a < 0). The pair is
     /// (r + |a|, b) for a ≥ 0 and (b, r + |a|) for a < 0. Its squared length is 2r(r + |a|). (a, b, r) is (forward,
-    /// left, horizontal distance) for the azimuth, and (horizontal distance, up, distance) for the elevation.
+    /// left, horizontal distance) for the azimuth, and (horizontal distance, up, distance) for the elevation. Over the
+    /// top, forward, left and the horizontal distance are negated.
     #[inline(always)]
     pub(super) fn of_directions(
-        first: F32x4,
-        second: F32x4,
-        second_length: F32x4,
+        target: F32x4,
+        barrel: F32x4,
+        barrel_length: F32x4,
+        over_the_top: F32x4,
     ) -> ([Self; 2], F32x4, F32x4) {
         // Both forward components, then both up components; and both right components.
-        let (forward_up, right) = (first.interleave_low(second), first.interleave_high(second));
+        let (forward_up, right) = (target.interleave_low(barrel), target.interleave_high(barrel));
         let squares = forward_up * forward_up;
         let horizontal_squared = squares + right * right;
         let up_squared = squares.zwzw();
-        let is_not_steep = horizontal_squared.greater(up_squared * F32x4::splat(STEEP_COT_SQUARED));
+        let steep = F32x4::new([TARGET_STEEP, BARREL_STEEP, 0.0, 0.0]);
+        let are_not_steep = horizontal_squared.greater(up_squared * steep);
         // From here on the lanes are both azimuths, then both elevations.
         let distance_squared =
-            (horizontal_squared + up_squared).interleave_low(second_length * second_length);
-        // The length of `second` comes out exactly as given: the root of the rounded square of a float is exact.
+            (horizontal_squared + up_squared).interleave_low(barrel_length * barrel_length);
+        // The length of `barrel` comes out exactly as given: the root of the rounded square of a float is exact.
         let r = horizontal_squared.join_low(distance_squared).sqrt();
 
-        let a = forward_up.join_low(r);
-        let b = right.low_and_high(forward_up) ^ F32x4::new([-0.0, -0.0, 0.0, 0.0]);
+        let a = forward_up.join_low(r) ^ over_the_top;
+        let azimuths = F32x4::new([-0.0, -0.0, 0.0, 0.0]);
+        let b = right.low_and_high(forward_up) ^ ((over_the_top ^ azimuths) & azimuths);
         let sum = r + a.abs();
         let behind = F32x4::splat(0.0).greater(a);
         let exchanged = (sum ^ b) & behind;
         let (cos, sin) = (sum ^ exchanged, b ^ exchanged);
         let angles =
             [Self(HalfAngles { cos, sin }), Self(HalfAngles { cos: cos.yxwz(), sin: sin.yxwz() })];
-        (angles, (r + r) * sum, is_not_steep)
+        (angles, (r + r) * sum, are_not_steep)
     }
 }
 
@@ -253,33 +273,32 @@ pub(super) struct DirectionLanes<V> {
 }
 
 impl<V: Wide> DirectionLanes<V> {
-    /// Returns the direction, and the mask of the lanes in which it is not steep.
+    /// Returns the direction of a target, and the mask of the lanes in which it is not steep.
     #[inline(always)]
-    pub(super) fn new(components: [V; 3]) -> (Self, V::Mask) {
-        let horizontal_squared = horizontal_squared(components);
-        let up_squared = components[1] * components[1];
-        let is_not_steep = horizontal_squared.greater(up_squared * V::splat(STEEP_COT_SQUARED));
+    pub(super) fn of_target(components: [V; 3]) -> (Self, V::Mask) {
+        let (horizontal_squared, up_squared) = squares(components);
+        let is_not_steep = horizontal_squared.greater(up_squared * V::splat(TARGET_STEEP));
         let horizontal_distance = horizontal_squared.sqrt();
         let distance = (horizontal_squared + up_squared).sqrt();
         (Self { components, horizontal_distance, distance }, is_not_steep)
     }
 
-    /// Returns a direction whose length is known: `distance`.
+    /// Returns the direction of a barrel of the length `distance`, and the mask of the lanes in which it is not steep.
     #[inline(always)]
-    pub(super) fn of_length(components: [V; 3], distance: V) -> Self {
-        let horizontal_distance = horizontal_squared(components).sqrt();
-        Self { components, horizontal_distance, distance }
+    pub(super) fn of_barrel(components: [V; 3], distance: V) -> (Self, V::Mask) {
+        let (horizontal_squared, up_squared) = squares(components);
+        let is_not_steep = horizontal_squared.greater(up_squared * V::splat(BARREL_STEEP));
+        let horizontal_distance = horizontal_squared.sqrt();
+        (Self { components, horizontal_distance, distance }, is_not_steep)
     }
 
-    /// The lane form of [`AxisHalfAngles::of_directions`]: the azimuth and the elevation, and the squared
+    /// The lane form of [`AxisHalfAngles::of_directions`] for a target: the azimuth and the elevation, and the squared
     /// lengths of their pairs.
     #[inline(always)]
-    pub(super) fn half_angles(self) -> ([HalfAngles<V>; 2], [V; 2]) {
+    pub(super) fn target_half_angles(self) -> ([HalfAngles<V>; 2], [V; 2]) {
         let Self { components: [forward, up, right], horizontal_distance, distance } = self;
-        let behind = V::splat(0.0).greater(forward);
-        let (sum, left) = (horizontal_distance + forward.abs(), V::splat(-0.0) ^ right);
-        let azimuth =
-            HalfAngles { cos: V::select(behind, left, sum), sin: V::select(behind, sum, left) };
+        let left = V::splat(-0.0) ^ right;
+        let (azimuth, sum) = HalfAngles::of_plane_vector(forward, left, horizontal_distance);
         // The horizontal distance is never negative.
         let elevation = HalfAngles { cos: distance + horizontal_distance, sin: up };
         let lengths_squared = [
@@ -288,9 +307,31 @@ impl<V: Wide> DirectionLanes<V> {
         ];
         ([azimuth, elevation], lengths_squared)
     }
+
+    /// The same for a barrel, over the top where `over_the_top` is negative.
+    #[inline(always)]
+    pub(super) fn barrel_half_angles(self, over_the_top: V) -> [HalfAngles<V>; 2] {
+        let Self { components: [forward, up, right], horizontal_distance, distance } = self;
+        let sign = over_the_top.sign_bit();
+        let left = V::splat(-0.0) ^ right;
+        let (azimuth, _) =
+            HalfAngles::of_plane_vector(forward ^ sign, left ^ sign, horizontal_distance);
+        let (elevation, _) = HalfAngles::of_plane_vector(horizontal_distance ^ sign, up, distance);
+        [azimuth, elevation]
+    }
 }
 
+impl<V: Wide> HalfAngles<V> {
+    /// Returns the angle of the plane vector (a, b) of length r: see [`AxisHalfAngles::of_directions`]; and r + |a|.
+    #[inline(always)]
+    fn of_plane_vector(a: V, b: V, r: V) -> (Self, V) {
+        let (sum, behind) = (r + a.abs(), V::splat(0.0).greater(a));
+        (Self { cos: V::select(behind, b, sum), sin: V::select(behind, sum, b) }, sum)
+    }
+}
+
+/// Returns the squares of the horizontal and of the vertical part.
 #[inline(always)]
-fn horizontal_squared<V: Wide>([forward, _, right]: [V; 3]) -> V {
-    forward * forward + right * right
+fn squares<V: Wide>([forward, up, right]: [V; 3]) -> (V, V) {
+    (forward * forward + right * right, up * up)
 }

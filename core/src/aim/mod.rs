@@ -41,7 +41,7 @@
 
 mod aim_angles;
 mod axis_angles;
-mod double;
+pub(crate) mod double;
 mod half_angles;
 pub mod lead;
 mod motion;

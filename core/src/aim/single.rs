@@ -9,7 +9,7 @@
 use glam::{DVec3, Quat};
 
 use super::aim_angles::{AimAngles, AimAnglesLanes};
-use super::half_angles::{AxisHalfAngles, DirectionLanes};
+use super::half_angles::{AxisHalfAngles, DirectionLanes, HalfAngles};
 
 use crate::lanes::wide::Wide;
 use crate::lanes::{F32x4, Lanes};
@@ -36,8 +36,9 @@ const PAIR_SQUARED_MAX: f32 = 1e14;
 const REST_SQUARED_MIN: f32 = 0.25;
 
 /// Returns the angles, and a mask that is set in all lanes if single precision resolves them: if the numbers are in
-/// range, the turret is upright ([`UPRIGHT_MIN`]) and the target is not steep. `None` for numbers that are far out of
-/// range, or NaN. Where the mask is not set, [`double::angles`](super::double::angles) returns the angles.
+/// range, neither barrel nor target is steep, and it is certain which angles the barrel has ([`PAIR_MIN`]). `None` for
+/// numbers that are far out of range, or NaN. Where the mask is not set, [`double::angles`](super::double::angles)
+/// returns the angles.
 #[inline(always)]
 pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(AimAngles, F32x4)> {
     let (rest, current) = (F32x4::from_quat(rest), F32x4::from_quat(current));
@@ -45,40 +46,43 @@ pub(super) fn angles(to_target: DVec3, rest: Quat, current: Quat) -> Option<(Aim
         return None;
     }
     let target_in_rest = in_rest_frame(rest, F32x4::narrow(to_target.to_array()));
-    let (barrel_in_rest, barrel_length, is_upright) = barrel(rest.conjugate_mul_quat(current));
-    let ([target, barrel], pairs_squared, is_not_steep) =
-        AxisHalfAngles::of_directions(target_in_rest, barrel_in_rest, barrel_length);
-    // Of the target's pairs and of `rest`; the barrel's pairs are in range due to `UPRIGHT_MARGIN`.
+    let (barrel_in_rest, barrel_length, over_the_top, is_certain) =
+        barrel(rest.conjugate_mul_quat(current));
+    let ([target, barrel], pairs_squared, are_not_steep) =
+        AxisHalfAngles::of_directions(target_in_rest, barrel_in_rest, barrel_length, over_the_top);
+    // Of the target's pairs and of `rest`; the barrel's pairs are in range due to `PAIR_MIN`.
     let squared = pairs_squared.xz_then_xx(rest.dot(rest));
     let min = F32x4::new([PAIR_SQUARED_MIN, PAIR_SQUARED_MIN, REST_SQUARED_MIN, REST_SQUARED_MIN]);
     let in_range = squared.at_least(min) & squared.at_most(F32x4::splat(PAIR_SQUARED_MAX));
-    let is_resolved = in_range & (is_upright & is_not_steep).xxxx();
+    let are_resolved = is_certain & are_not_steep;
+    let is_resolved = in_range & are_resolved.join_low(are_resolved);
     Some((AimAngles { rest, barrel, target }, is_resolved))
 }
 
-/// The lane form of [`angles`]: the mask is set in the lanes that are resolved; `None` if a number in some lane is far
-/// out of range.
+/// The lane form of [`angles`]: the mask is set in the lanes that are resolved.
 #[inline(always)]
 pub(crate) fn angles_lanes<V: Wide>(
     to_target: [V; 3],
     rest: [V; 4],
     current: [V; 4],
-) -> Option<(AimAnglesLanes<V>, V::Mask)> {
-    if !V::all(are_below_two(rest, current)) {
-        return None;
-    }
+) -> (AimAnglesLanes<V>, V::Mask) {
+    let are_below_two = are_below_two(rest, current);
+    let (rest, current) = if V::all(are_below_two) {
+        (rest, current)
+    } else {
+        (or_zero(are_below_two, rest), or_zero(are_below_two, current))
+    };
     let rest_squared = length_squared(rest);
     let is_rest = rest_squared.at_least(V::splat(REST_SQUARED_MIN));
-    let (barrel, is_upright) = barrel_lanes(conjugate_mul_lanes(rest, current));
-    let (barrel, _) = barrel.half_angles();
+    let (barrel, is_barrel) = barrel_lanes(conjugate_mul_lanes(rest, current));
     let (target, is_not_steep) =
-        DirectionLanes::new(in_rest_frame_lanes(rest, rest_squared, to_target));
-    let (target, pairs_squared) = target.half_angles();
+        DirectionLanes::of_target(in_rest_frame_lanes(rest, rest_squared, to_target));
+    let (target, pairs_squared) = target.target_half_angles();
     // The azimuth's pair is never the longer one.
     let (min, max) = (V::splat(PAIR_SQUARED_MIN), V::splat(PAIR_SQUARED_MAX));
     let in_range = pairs_squared[0].at_least(min) & pairs_squared[1].at_most(max);
-    let is_resolved = (is_rest & is_upright) & (in_range & is_not_steep);
-    Some((AimAnglesLanes { rest, barrel, target }, is_resolved))
+    let is_resolved = (is_rest & is_barrel) & (in_range & is_not_steep);
+    (AimAnglesLanes { rest, barrel, target }, is_resolved)
 }
 
 /// Returns whether any component of the quaternions, whose bits are joined by OR in `quaternions`, has a
@@ -100,55 +104,67 @@ fn are_below_two<V: Wide>([rx, ry, rz, rw]: [V; 4], [x, y, z, w]: [V; 4]) -> V::
     V::splat(1.0).greater(bits & V::splat(2.0))
 }
 
-/// A turret with the orientation (x, y, z, w) of squared length N in the frame of rest is upright enough for single
-/// precision where (w² + y²)/N is above this. (y, w) is the twist about the vertical, so the quotient is
-/// cos²(τ/2) = (1 + cos τ)/2 for the tilt τ of the turret's up, and cos τ = cos e·cos ρ for a barrel of elevation e and
-/// roll ρ.
-///
-/// Without roll, that is an elevation within 75° of level: at 75°, the rounding of the barrel's direction, up to 3e-7,
-/// causes an error of up to 1.2e-6 rad in azimuth, 3e-7/cos 75°.
-pub(super) const UPRIGHT_MIN: f32 = 0.63;
+/// Returns `q` where the mask is set, and zero elsewhere, which is not resolved.
+#[inline(always)]
+fn or_zero<V: Wide>(mask: V::Mask, q: [V; 4]) -> [V; 4] {
+    let zero = V::splat(0.0);
+    let [x, y, z, w] = q;
+    [
+        V::select(mask, x, zero),
+        V::select(mask, y, zero),
+        V::select(mask, z, zero),
+        V::select(mask, w, zero),
+    ]
+}
 
-/// By how much w² + y² must be above 0.63·N for both pairs of the barrel to be in range. Since w² + y² ≤ N, N is then
-/// above 1e-6/(1 − 0.63) = 2.7e-6, and the horizontal part of the barrel is above cos 75° = 0.26 times that.
-const UPRIGHT_MARGIN: f32 = 1e-6;
+/// Of the two pairs of angles that give the direction of a barrel, single precision finds the pair with the lesser roll
+/// where |A| and w² + y² are above this, for a turret with the orientation (x, y, z, w) in the frame of rest and
+/// A = (w² + y²) − (x² + z²). The barrel is over the top where A < 0: [`double`](super::double) has the derivation, and
+/// decides in the other cases.
+///
+/// With components below 2, the squared length N of that orientation is below 256. The rounding of A is up to 9e-7·N,
+/// which is 2.3e-4. Where w and y are nothing but the rounding of that orientation, w² + y² is below 1e-12·N. The barrel
+/// is in range, since N ≥ |A|.
+const PAIR_MIN: f32 = 3e-4;
 
 /// Returns the direction of the barrel (forward, up, right), +X rotated by `turret_in_rest` = (x, y, z, w) of
 /// squared length N, times N:
 ///
 ///   (2(x² + w²) − N, 2(xy + wz), 2(xz − wy)).
 ///
-/// Also returns N in all lanes, which is the length of that vector; and, in the first lane, a mask that is set if the
-/// turret is upright and in range.
-///
-/// The angles of this direction have an elevation within ±π/2. Where w² + y² > ½N, they are the angles with the lesser
-/// roll: see [`double`](super::double).
+/// Also returns N in all lanes, which is the length of that vector; the sign of A in lanes 1 and 3, zeros in the others;
+/// and, in lanes 0 and 1, a mask that is set in both if A tells which pair of angles the barrel has: see [`PAIR_MIN`].
 #[inline(always)]
-fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4, F32x4) {
+fn barrel(turret_in_rest: F32x4) -> (F32x4, F32x4, F32x4, F32x4) {
     let q = turret_in_rest;
     let squares = q * q;
     // x² + z² in the even lanes, and w² + y² in the odd lanes.
     let sums = squares + squares.zwxy();
     let exchanged = sums.yxwz();
     let norm = sums + exchanged;
-    let is_upright =
-        exchanged.greater(norm * F32x4::splat(UPRIGHT_MIN) + F32x4::splat(UPRIGHT_MARGIN));
+    // A in the odd lanes, −A in the even lanes.
+    let upright = sums - exchanged;
+    let is_certain = upright.abs().greater(F32x4::new([PAIR_MIN, -1.0, 0.0, 0.0]))
+        & sums.greater(F32x4::new([-1.0, PAIR_MIN, 0.0, 0.0]));
+    let over_the_top = upright & F32x4::new([0.0, -0.0, 0.0, -0.0]);
 
     let halves = q.xxxx() * q + q.wwww() * (q.wzyx() ^ F32x4::new([0.0, 0.0, -0.0, 0.0]));
-    ((halves + halves) - norm.only_x(), norm, is_upright)
+    ((halves + halves) - norm.only_x(), norm, over_the_top, is_certain)
 }
 
-/// The lane form of [`barrel`].
+/// The lane form of [`barrel`]: the angles of the barrel, and the mask of the lanes in which they are certain.
 #[inline(always)]
-fn barrel_lanes<V: Wide>([x, y, z, w]: [V; 4]) -> (DirectionLanes<V>, V::Mask) {
+fn barrel_lanes<V: Wide>([x, y, z, w]: [V; 4]) -> ([HalfAngles<V>; 2], V::Mask) {
     let (xx, ww) = (x * x, w * w);
-    let wy = y * y + ww;
-    let norm = (xx + z * z) + wy;
+    let (xz, wy) = (xx + z * z, y * y + ww);
+    let (norm, upright) = (xz + wy, wy - xz);
+    let least = V::splat(PAIR_MIN);
+    let is_certain = upright.abs().greater(least) & wy.greater(least);
     let forward = xx + ww;
     let (up, right) = (x * y + w * z, x * z - w * y);
-    let barrel = [(forward + forward) - norm, up + up, right + right];
-    let is_upright = wy.greater(norm * V::splat(UPRIGHT_MIN) + V::splat(UPRIGHT_MARGIN));
-    (DirectionLanes::of_length(barrel, norm), is_upright)
+    let direction = [(forward + forward) - norm, up + up, right + right];
+    let (direction, is_not_steep) = DirectionLanes::of_barrel(direction, norm);
+    (direction.barrel_half_angles(upright), is_certain & is_not_steep)
 }
 
 /// Returns `d` rotated by the inverse of `rest` = (u, w), times the squared length N of `rest`:

@@ -126,6 +126,6 @@ pub fn error(target: DVec3, turret: DVec3, rest: Quat, current: Quat) -> Result<
 /// [`Error::NotFinite`] or [`Error::ZeroQuaternion`].
 pub fn split(rest: Quat, current: Quat) -> Result<(Quat, AxisAngles), Error> {
     let (rest, barrel) = double::rest_and_barrel(rest, current)?;
-    let base = aim_angles::unit_orientation(double::narrow(rest), barrel.base());
+    let base = aim_angles::unit_orientation(rest, barrel.base());
     Ok((base, barrel.angles()))
 }

@@ -35,6 +35,19 @@ pub(super) trait Batch: Copy {
 
     /// Computes element `at` by the single function.
     fn single(&self, at: usize);
+
+    /// Computes the elements of the block from element `at` on whose bits are set in `which`: the mask of
+    /// [`block`](Self::block) was not set for them. Returns whether it has only copied their inputs, and writes their
+    /// results later, in [`finish`](Self::finish) at the latest. Until then, anything may be written in their places.
+    #[inline(always)]
+    fn uncertain(&self, at: usize, which: u32) -> bool {
+        singles(self, at, which);
+        false
+    }
+
+    /// Writes the results that [`uncertain`](Self::uncertain) has left for later.
+    #[inline(always)]
+    fn finish(&self) {}
 }
 
 /// The result for an element, of a type that lanes can store.
@@ -113,6 +126,7 @@ pub(super) fn run<E: Batch>(width: Width, elements: &E) {
         singles(elements, at, u32::MAX >> (32 - left));
         at += left;
     }
+    elements.finish();
 }
 
 /// The blocks of a batch from `at` on.
@@ -138,19 +152,21 @@ impl<E: Batch> Blocks<'_, E> {
         let Self { elements, mut at } = self;
         let Some(rows) = elements.truncated(elements.count()) else { return at };
         while let Some((lanes, good)) = rows.block::<V>(at) {
-            if V::all(good) {
-                E::Out::store::<V>(rows.out(), at, lanes);
+            // The elements of which the lanes are certain.
+            let certain = if V::all(good) {
+                V::ALL
+            } else if E::Out::IS_LARGE {
+                0
             } else {
-                let good = if E::Out::IS_LARGE { 0 } else { V::bits(good) & V::ALL };
+                V::bits(good) & V::ALL
+            };
+            // The others come first, since results may be written where their inputs are.
+            if certain == V::ALL || uncertain(elements, at, !certain & V::ALL) {
+                E::Out::store::<V>(rows.out(), at, lanes);
+            } else if certain != 0 {
                 let block = [const { Cell::new(E::Out::ZERO) }; WIDEST];
-                if good != 0 {
-                    E::Out::store::<V>(&block, 0, lanes);
-                }
-                // These come first, since the other results may be written where these elements still have to be read.
-                singles(elements, at, !good & V::ALL);
-                if good != 0 {
-                    store_masked(&block, rows.out(), at, good);
-                }
+                E::Out::store::<V>(&block, 0, lanes);
+                store_masked(&block, rows.out(), at, certain);
             }
             at += V::WIDTH;
         }
@@ -170,6 +186,13 @@ fn store_masked<T: Copy>(block: &[Cell<T>; WIDEST], row: &[Cell<T>], at: usize, 
         }
         which &= which - 1;
     }
+}
+
+/// Calls [`Batch::uncertain`].
+#[cold]
+#[inline(never)]
+fn uncertain<E: Batch>(elements: &E, at: usize, which: u32) -> bool {
+    elements.uncertain(at, which)
 }
 
 /// Computes the elements from `at` on whose bits are set in `which`, one by one.

@@ -4,6 +4,8 @@
 //! decides the heading: vectors that were rotated in floats are parallel within 5e-7 at best. So a direction within
 //! [`LIMIT`] of the axis has no heading, and an actor that turns toward it keeps its own heading.
 
+use crate::lanes::doubles::Doubles;
+
 /// The angle to the axis, radians, up to which a direction counts as along the axis. Its sine and tangent are the same
 /// number. It is twice the 5e-7 by which rounding to floats tilts a vector.
 pub(crate) const LIMIT: f64 = 1e-6;
@@ -22,6 +24,6 @@ pub(crate) fn is_vertical(horizontal_squared: f64, height: f64) -> bool {
 ///
 /// [`is_vertical`] rounds the last bit differently, and so does not call this function.
 #[inline(always)]
-pub(crate) fn is_parallel(across_squared: f64, length_squared: f64) -> bool {
-    across_squared <= LIMIT * LIMIT * length_squared
+pub(crate) fn is_parallel<D: Doubles>(across_squared: D, length_squared: D) -> D::Mask {
+    across_squared.less_or_equal(D::splat(LIMIT * LIMIT) * length_squared)
 }
