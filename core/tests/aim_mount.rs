@@ -4,8 +4,9 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use crate::support;
 
+use crate::support::hard::Elements;
 use crate::support::{
-    VERTICAL, angle_between, cases, direction_angles, exact, length_error, tolerance,
+    VERTICAL, angle_between, cases, direction_angles, exact, length_error, magnitude, tolerance,
     turret_angles, turret_orientation, unit_quat, unit_vec3,
 };
 use proptest::prelude::*;
@@ -194,6 +195,37 @@ fn barrel_straight_back_over_the_top_is_not_lost() {
     }
 }
 
+#[test]
+fn limits_of_zero_keep_the_barrel_at_each_step_of_a_mount_that_turns_or_jumps() {
+    let mut e = Elements::new(11);
+    let (mut rest, mut turret) = (Quat::IDENTITY, oriented(Quat::IDENTITY, 20.0, 10.0));
+    let mut next_to_vertical = 0;
+    for step in 0..200_000 {
+        let axis = DVec3::from_array([(); 3].map(|()| e.unit()));
+        let angle = if e.below(20) == 0 { PI } else { 0.02 };
+        rest = turned(rest, axis, angle * e.unit());
+        if e.below(50) == 0 {
+            // Straight up or down, within two degrees.
+            let from_vertical = 2.0 * e.unit();
+            turret = oriented(
+                rest,
+                180.0 * e.unit(),
+                if e.below(2) == 0 { 90.0 } else { -90.0 } + from_vertical,
+            );
+            rest = turned(rest, axis, 0.01);
+        }
+        let next = stays(rest, turret);
+        if from_vertical(rest, turret) > 1.001 * VERTICAL {
+            let moved = barrel(next).angle_between(barrel(turret));
+            assert!(moved <= tolerance::AIM, "step {step}: {moved:e}, {rest} {turret}");
+        } else {
+            next_to_vertical += 1;
+        }
+        turret = if e.below(2) == 0 { next } else { -next };
+    }
+    assert!(next_to_vertical < 2_000, "{next_to_vertical}");
+}
+
 /// A mount that has turned by 1e-4 to 0.5 rad, and a turret that had no roll before the mount turned.
 fn turned_mount() -> impl Strategy<Value = (Quat, Quat)> {
     let elevation = prop_oneof![
@@ -206,6 +238,26 @@ fn turned_mount() -> impl Strategy<Value = (Quat, Quat)> {
         |(before, azimuth, elevation, (axis, angle))| {
             let turret = exact(before) * turret_orientation(azimuth, elevation);
             (turned(before, axis, angle), turret.as_quat())
+        },
+    )
+}
+
+/// Any mount and any turret, as if the mount had turned anywhere since the last step; half of the barrels are within 25°
+/// of straight up or down, or next to it.
+fn any_mount_and_turret() -> impl Strategy<Value = (Quat, Quat)> {
+    let elevation = prop_oneof![
+        2 => -PI..PI,
+        1 => 1.1f64..2.0,
+        1 => (-2.7f64..0.0).prop_map(|exponent| 10f64.powf(exponent) - FRAC_PI_2),
+    ];
+    let pose = (-PI..PI, elevation, -PI..PI);
+    let length = prop_oneof![2 => Just(1.0), 1 => 0.5f64..1.9, 1 => magnitude(30.0)];
+    (unit_quat(), pose, length.clone(), length, prop::bool::ANY).prop_map(
+        |(rest, (azimuth, elevation, roll), rest_length, length, negative)| {
+            let pose = turret_orientation(azimuth, elevation) * DQuat::from_rotation_x(roll);
+            let length = if negative { -length } else { length };
+            let turret = exact(rest) * pose * length;
+            ((exact(rest) * rest_length).as_quat(), turret.as_quat())
         },
     )
 }
@@ -236,6 +288,33 @@ proptest! {
         // The result has no roll.
         let roll = support::roll(exact(rest).inverse() * exact(next));
         prop_assert!(roll.abs() < 6e-7, "{roll:e}");
+    }
+
+    #[test]
+    fn step_from_any_orientation_agrees_with_double_precision(
+        (rest, turret) in any_mount_and_turret(),
+        to_target in unit_vec3(),
+        azimuth_limit in prop_oneof![0.0f32..0.5, Just(0.0), Just(1e-6), Just(f32::INFINITY)],
+        elevation_limit in prop_oneof![0.0f32..0.5, Just(0.0), Just(1e-6), Just(f32::INFINITY)],
+    ) {
+        let turned = exact(rest).inverse() * exact(turret);
+        // Next to straight up and down, and on its side, either of two azimuths is right.
+        let on_its_side = (turned * DVec3::Y).y.abs() < 1e-6 || turned.w.hypot(turned.y) < 1e-6;
+        prop_assume!(from_vertical(rest, turret) > 2e-3 && !on_its_side);
+        prop_assume!(!roll_may_be_rounding(rest, turret));
+        let (azimuth, elevation) = turret_angles(exact(rest), exact(turret));
+        let (wanted, wanted_elevation) = direction_angles(exact(rest), to_target);
+        let turn = support::wrap(wanted.unwrap_or(azimuth) - azimuth);
+        let raise = support::wrap(wanted_elevation - elevation);
+        prop_assume!(PI - turn.abs().max(raise.abs()) > 1e-5);
+
+        let by = StepLimits { azimuth: azimuth_limit, elevation: elevation_limit };
+        let next = aim::step(to_target, DVec3::ZERO, rest, turret, by).unwrap();
+        prop_assert!(length_error(next) <= tolerance::UNIT);
+        let expected =
+            support::step(to_target, rest, turret, azimuth_limit.into(), elevation_limit.into());
+        let off = angle_between(next.as_dquat(), expected);
+        prop_assert!(off < tolerance::AIM, "{off:e}");
     }
 
     #[test]
