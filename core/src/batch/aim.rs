@@ -246,9 +246,9 @@ impl DoublesKernel for InDoubles<'_, '_> {
 /// Returns the next orientations, the elements whose target is at the turret, and those with bad input.
 #[inline(always)]
 fn steps_in_doubles<D: Doubles>(steps: &[Step]) -> ([[f32; 4]; 4], u32, u32) {
-    let steps = Each::from(steps).sources(usize::MAX);
-    let [x, y, z, rest_xy] = steps.load4::<D, 0>(0);
-    let [rest_zw, current_xy, current_zw, limits] = steps.load4::<D, 4>(0);
+    let steps = Each::from(steps).sources(usize::MAX).lanes::<D>(0);
+    let [x, y, z, rest_xy] = steps.load4::<D, 0>();
+    let [rest_zw, current_xy, current_zw, limits] = steps.load4::<D, 4>();
     let (angles, at_turret, bad) = double::angles_lanes(
         Vector { x, y, z },
         quaternion(rest_xy, rest_zw),

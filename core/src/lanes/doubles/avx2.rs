@@ -7,7 +7,7 @@ use core::arch::x86 as arch;
 use core::arch::x86_64 as arch;
 use core::ops::{Add, BitAnd, BitOr, Div, Mul, Neg, Not, Sub};
 
-use arch::{__m128d, __m256d};
+use arch::{__m128d, __m256d, __m256i};
 
 use super::pair::Pair;
 use super::rows::{MOST_LANES, Word};
@@ -226,6 +226,22 @@ impl Doubles for F64x4 {
                 arch::_mm256_castpd_si256(self.0),
             ));
             arch::_mm256_and_pd(shifted, Self::splat(-0.0).0)
+        })
+    }
+
+    #[inline(always)]
+    fn power_of_two_scale(self) -> Self {
+        let field = f64::from_bits(0x7ff << 52);
+        // For 2¹⁰²² and more the result would be below the normal doubles.
+        let magnitude = self.abs().at_most(Self::splat(f64::from_bits(2045 << 52)));
+        // SAFETY: the machine has the instructions, as the head of the file says.
+        Self(unsafe {
+            let exponent = arch::_mm256_and_pd(magnitude.0, Self::splat(field).0);
+            let most: __m256i = arch::_mm256_set1_epi64x(2046 << 52);
+            arch::_mm256_castsi256_pd(arch::_mm256_sub_epi64(
+                most,
+                arch::_mm256_castpd_si256(exponent),
+            ))
         })
     }
 

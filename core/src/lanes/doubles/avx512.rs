@@ -203,6 +203,18 @@ impl Doubles for F64x8 {
     }
 
     #[inline(always)]
+    fn power_of_two_scale(self) -> Self {
+        // For 2¹⁰²² and more the result would be below the normal doubles.
+        let magnitude = self.abs().at_most(Self::splat(f64::from_bits(2045 << 52)));
+        // SAFETY: the machine has the instructions, as the head of the file says.
+        Self::from_bits(unsafe {
+            let field = arch::_mm512_set1_epi64(0x7ff << 52);
+            let exponent = arch::_mm512_and_si512(magnitude.register_bits(), field);
+            arch::_mm512_sub_epi64(arch::_mm512_set1_epi64(2046 << 52), exponent)
+        })
+    }
+
+    #[inline(always)]
     unsafe fn load4([a, b, c, d, e, f, g, h]: [*const Word; MOST_LANES]) -> [Self; 4] {
         // SAFETY: the rows have that many words.
         unsafe {

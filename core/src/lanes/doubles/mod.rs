@@ -120,6 +120,9 @@ pub(crate) trait Doubles:
     /// Returns the elements for which the mask is set, the first in bit 0.
     fn bits(mask: Self::Mask) -> u32;
 
+    /// Returns the power of two that brings a finite magnitude into [1, 2), or as near as a normal number can, like
+    /// [`power_of_two_scale`](crate::math::scalar::power_of_two_scale). The sign of the number is ignored.
+    fn power_of_two_scale(self) -> Self;
     /// Returns a number whose sign bit is the lowest bit of this number, and whose other bits are 0.
     fn lowest_bit_as_sign(self) -> Self;
     /// Returns a number whose sign bit is the second lowest bit of this number, and whose other bits are 0.

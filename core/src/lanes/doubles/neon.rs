@@ -261,6 +261,18 @@ impl Doubles for F64x2 {
     }
 
     #[inline(always)]
+    fn power_of_two_scale(self) -> Self {
+        // For 2¹⁰²² and more the result would be below the normal doubles.
+        let magnitude = self.abs().at_most(Self::splat(f64::from_bits(2045 << 52)));
+        // SAFETY: the machine has the instructions, as the head of the file says.
+        Self::from_bits(unsafe {
+            let exponent =
+                arch::vandq_u64(magnitude.register_bits(), arch::vdupq_n_u64(0x7ff << 52));
+            arch::vsubq_u64(arch::vdupq_n_u64(2046 << 52), exponent)
+        })
+    }
+
+    #[inline(always)]
     unsafe fn load4([a, b, ..]: [*const Word; MOST_LANES]) -> [Self; 4] {
         // SAFETY: the rows have that many words.
         unsafe {

@@ -166,6 +166,11 @@ impl Doubles for f64 {
     }
 
     #[inline(always)]
+    fn power_of_two_scale(self) -> Self {
+        crate::math::scalar::power_of_two_scale(self.abs())
+    }
+
+    #[inline(always)]
     fn lowest_bit_as_sign(self) -> Self {
         f64::from_bits(self.to_bits() << 63)
     }

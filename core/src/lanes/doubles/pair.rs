@@ -136,6 +136,7 @@ impl<D: Doubles<Array: Half>> Doubles for Pair<D> {
         less_or_equal(other) -> Self::Mask;
         equal(other) -> Self::Mask;
         is_sign_negative() -> Self::Mask;
+        power_of_two_scale() -> Self;
         lowest_bit_as_sign() -> Self;
         second_bit_as_sign() -> Self;
     }

@@ -165,6 +165,14 @@ impl Doubles for F64x2 {
     }
 
     #[inline(always)]
+    fn power_of_two_scale(self) -> Self {
+        // For 2¹⁰²² and more the result would be below the normal doubles.
+        let magnitude = self.abs().at_most(Self::splat(f64::from_bits(2045 << 52)));
+        let exponent = arch::v128_and(magnitude.0, arch::i64x2_splat(0x7ff << 52));
+        Self(arch::i64x2_sub(arch::i64x2_splat(2046 << 52), exponent))
+    }
+
+    #[inline(always)]
     unsafe fn load4([a, b, ..]: [*const Word; MOST_LANES]) -> [Self; 4] {
         // SAFETY: the rows have that many words.
         unsafe {

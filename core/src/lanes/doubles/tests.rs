@@ -175,6 +175,12 @@ fn bit_as_sign(a: f64, bit: u32) -> f64 {
     if a.to_bits() >> bit & 1 == 1 { -0.0 } else { 0.0 }
 }
 
+/// Returns 2 to the power of the negative exponent of `a`, between 2^-1022 and 2^1023.
+fn power_of_two_scale(a: f64) -> f64 {
+    let exponent = (a.to_bits() >> 52 & 0x7ff) as i32 - 1023;
+    2f64.powi((-exponent).max(-1022))
+}
+
 operations! { Moves, is_same, |a, b|
     a => a;
     -a => f64::from_bits(a.to_bits() ^ 1 << 63);
@@ -189,6 +195,7 @@ operations! { Moves, is_same, |a, b|
     a.at_least(D::splat(-0.0)) => greater(a, -0.0);
     a.clamp(D::splat(-1.0), D::splat(1.5)) => lesser(greater(a, -1.0), 1.5);
     a.nonzero() => f64::copysign(greater(a.abs(), LEAST_DIVISOR), a);
+    a.power_of_two_scale() => power_of_two_scale(a);
     a.lowest_bit_as_sign() => bit_as_sign(a, 0);
     a.second_bit_as_sign() => bit_as_sign(a, 1);
     D::select(a.less(b), a, b) => lesser(a, b);
@@ -370,6 +377,7 @@ mod exceptions {
         a.sqrt_or_zero(),
         D::select(a.less(D::splat(0.0)), -a, a.abs()).at_least(D::splat(1.0)).sqrt(),
         D::splat(1.0) / D::select(a.equal(D::splat(0.0)), D::splat(1.0), a.nonzero()),
+        a.power_of_two_scale(),
         D::select(a.less_or_equal(D::splat(1.0)) | a.is_sign_negative(), a, -a)
     }
 
