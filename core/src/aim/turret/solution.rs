@@ -269,12 +269,12 @@ pub(super) fn pointing<D: Doubles>(
 /// where it is longer. The product (h − c)(h + c) avoids the cancellation of the difference of the squares.
 #[inline(always)]
 fn other_leg<D: Doubles>(hypotenuse: D, leg: D, is_negative: bool) -> (D, D::Mask) {
-    let leg = leg.abs();
+    let (leg, zero) = (leg.abs(), D::splat(0.0));
+    let (mut other, mut misses) = (hypotenuse, D::mask(0));
     // For a leg of 0 it is the hypotenuse, to the bit.
-    let other = if D::all(leg.equal(D::splat(0.0))) {
-        hypotenuse
-    } else {
-        ((hypotenuse - leg) * (hypotenuse + leg)).sqrt_or_zero()
-    };
-    (if is_negative { -other } else { other }, hypotenuse.less(leg))
+    if !D::all(leg.equal(zero)) {
+        let square = (hypotenuse - leg) * (hypotenuse + leg);
+        (other, misses) = (square.sqrt_or_zero(), square.less(zero));
+    }
+    (if is_negative { -other } else { other }, misses)
 }
