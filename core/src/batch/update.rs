@@ -132,14 +132,12 @@ pub(super) fn hold_fire<'a, C: Configs<'a>, A: AsRef<[f64]>>(
     }
 }
 
+/// [`turret::update`], or a function like it.
+type Stepping = fn(&State, &Config<'_>, &Mount, DVec3, f32) -> Result<(State, Pose), Error>;
+
 /// Moves a single turret by a function like [`turret::update`]. Returns 1 for bad input, else 0.
 #[inline(never)]
-fn one<'a, T: Turrets<'a>>(
-    turrets: &T,
-    at: usize,
-    dt: f32,
-    update: fn(&State, &Config<'_>, &Mount, DVec3, f32) -> Result<(State, Pose), Error>,
-) -> usize {
+fn one<'a, T: Turrets<'a>>(turrets: &T, at: usize, dt: f32, update: Stepping) -> usize {
     let step = turrets.config(at).and_then(|config| {
         let (state, mount) = (turrets.states().get(at), turrets.mount(at));
         update(state, &config, &mount, *turrets.targets().get(at), dt)

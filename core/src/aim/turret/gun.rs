@@ -208,7 +208,7 @@ pub(crate) fn step<D: Elements>(
         moved.is_certain & (!hit | (is_certain & duels.is_alone(&aim, &moved, wanted.angle)));
     let direction = turret.axes.to_canonical(solutions.direction);
     let direction = parts.barrel.conjugate().rotate(direction);
-    let target = turret.from_muzzle(&wanted, &parts);
+    let target = turret.seen_from_muzzle(&wanted, &parts);
     let error = angle_from_forward(Vector::select(hit, direction, target));
     // For a turret without a gun, any flight passes.
     let zero = D::splat(0.0);

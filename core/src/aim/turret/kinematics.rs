@@ -210,7 +210,7 @@ impl<D: Doubles> JointDirections<D> {
 
     /// Returns a target in the frame of the mount as seen from the muzzle, in the frame of the barrel.
     #[inline(always)]
-    pub(super) fn from_muzzle(
+    pub(super) fn seen_from_muzzle(
         &self,
         target: Vector<D>,
         trunnion: Vector<D>,

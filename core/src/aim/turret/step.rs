@@ -181,7 +181,7 @@ impl<D: Elements> Prepared<D> {
         let wanted = self.wanted(&entered, motions);
         let moved = self.moved(entered.joints, &wanted, dt);
         let parts = self.parts(&wanted, moved.joints);
-        let error = angle_from_forward(self.from_muzzle(&wanted, &parts));
+        let error = angle_from_forward(self.seen_from_muzzle(&wanted, &parts));
         self.end(entered.position, &moved, &parts, error, self.is_on_target(error), D::mask(0))
     }
 
@@ -333,8 +333,8 @@ impl<D: Elements> Prepared<D> {
 
     /// Returns the targets as seen from the muzzles, in the frames of the barrels.
     #[inline(always)]
-    pub(super) fn from_muzzle(&self, wanted: &Wanted<D>, parts: &Parts<D>) -> Vector<D> {
-        parts.joints.from_muzzle(wanted.target, self.trunnion, self.muzzle)
+    pub(super) fn seen_from_muzzle(&self, wanted: &Wanted<D>, parts: &Parts<D>) -> Vector<D> {
+        parts.joints.seen_from_muzzle(wanted.target, self.trunnion, self.muzzle)
     }
 
     /// Returns the turrets after the step, in the world.
