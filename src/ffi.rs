@@ -7,8 +7,9 @@
 //! its caller has made the promise; it contains no other `unsafe` code.
 //!
 //! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the
-//!   same object as any input. The sectors of a configuration are not copied, but read in place.
-//! * [`as_reference`]: one object that consists of pointers and counts only. It is read in place.
+//!   same object as any input.
+//! * [`as_reference`]: one object that is read in place: pointers and counts, or a configuration, which the core
+//!   has read, sectors included, before it writes to a [`Slot`].
 //! * [`Strided`], [`Table`] and [`Places`]: many objects, each converted when it is used. If the core has a
 //!   type with [the same layout](LikeCore), they are read and written in place.
 //! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects that consist of floats only. The
@@ -479,7 +480,9 @@ impl<T: ToMath + LikeCore> Strided<T> {
     /// Returns the first object, to be read in place.
     #[inline(always)]
     pub(crate) fn element(&self) -> rows::Element<'_, T::Core> {
-        self.each(1).element(0)
+        let () = T::SAME;
+        // SAFETY: as in `each`, of which this is the first one.
+        unsafe { rows::Element::new(self.first.cast()) }
     }
 }
 

@@ -13,7 +13,7 @@ use crate::aim::lead::{Shot, Solution, Trajectory, beam};
 use crate::aim::turret::engage::{self as single, BEAM, Firing};
 use crate::aim::turret::gun;
 use crate::aim::turret::rows::{Block, Configs, To, ToGun, low_bits};
-use crate::aim::turret::step::{Scene, TIMES};
+use crate::aim::turret::step::{Scene, is_usual_time};
 use crate::aim::turret::{Config, Platform, Pose, State, track};
 use crate::lanes::doubles::rows::{Each, Holds, Lines, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
@@ -55,7 +55,7 @@ pub fn engage<'a, B: Battery<'a>>(width: Width, battery: &B, dt: f32) -> usize {
     if count == 0 {
         return 0;
     }
-    if TIMES.contains(&dt)
+    if is_usual_time(dt)
         && let Some(bad) = width.run_in_doubles(Blocks { battery, count, dt })
     {
         return bad;
@@ -247,7 +247,9 @@ fn step_one<'a, B: Battery<'a>>(
     let config = battery.config(at)?;
     let (state, pose, solution) = battery.places(at);
     let to = ToGun { turret: To { state, pose }, solution };
-    step(battery.states().get(at), &config, &platform, shot, target, dt, to)
+    // A copy: the next state is written to where this one is.
+    let before = *battery.states().get(at);
+    step(&before, &config, &platform, shot, target, dt, to)
 }
 
 #[inline]

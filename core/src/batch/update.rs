@@ -7,7 +7,7 @@ use glam::{DVec3, Quat};
 
 use crate::Error;
 use crate::aim::turret::rows::{Block, Configs, low_bits};
-use crate::aim::turret::step::{Scene, TIMES};
+use crate::aim::turret::step::{Scene, is_usual_time};
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 use crate::lanes::doubles::rows::{Each, Holds, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
@@ -43,7 +43,7 @@ pub fn update<'a, T: Turrets<'a>>(width: Width, turrets: &T, dt: f32) -> usize {
     if count == 0 {
         return 0;
     }
-    if TIMES.contains(&dt)
+    if is_usual_time(dt)
         && let Some(bad) = width.run_in_doubles(Blocks { turrets, count, dt })
     {
         return bad;

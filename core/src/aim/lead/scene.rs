@@ -141,7 +141,8 @@ impl<D: Doubles> Scene<D> {
     }
 
     /// Returns the scene with the shooter at a nearby place, `to_target` from the target, and with another velocity, of
-    /// which the shot inherits the same share.
+    /// which the shot inherits the same share. Whether that is still plain is not checked: where it is not, the results
+    /// are not told, and may be beyond floats.
     #[inline(always)]
     pub(crate) fn moved(
         &self,

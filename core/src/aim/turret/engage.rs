@@ -256,7 +256,7 @@ pub(super) fn where_certain(
         to.solution.write(lead::beam(muzzle, target));
         return Some((flags, true));
     };
-    if !step::TIMES.contains(&dt) || Firing::of(shot) != Firing::Leads {
+    if !step::is_usual_time(dt) || Firing::of(shot) != Firing::Leads {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));

@@ -55,6 +55,24 @@ pub(super) const ALLOWANCE: f64 = 0.5e-4;
 /// the barrel by less than that: by this part times the ratio of the target's speed to the shot's speed.
 pub(super) const SETTLED: f64 = 1e-7;
 
+impl<D: Doubles> Solutions<D> {
+    /// Returns zeros where the mask is not set: the numbers of other lanes may be beyond floats.
+    #[inline(always)]
+    fn or_zeros(self, mask: D::Mask) -> Self {
+        if D::all(mask) {
+            return self;
+        }
+        let none = Vector::splat(0.0);
+        Self {
+            direction: Vector::select(mask, self.direction, none),
+            launch_velocity: Vector::select(mask, self.launch_velocity, none),
+            aim_velocity: Vector::select(mask, self.aim_velocity, none),
+            seconds: D::select(mask, self.seconds, none.x),
+            ..self
+        }
+    }
+}
+
 /// The most rounds for muzzle and flight time.
 const ROUNDS: usize = 6;
 
@@ -218,7 +236,8 @@ pub(crate) fn step<D: Elements>(
     let is_on_target = turret.is_on_target(error) & miss.less_or_equal(allowed);
     let has_missed = leads & !hit;
     let stepped = turret.end(entered.position, &moved, &parts, error, is_on_target, has_missed);
-    (stepped, solutions, hit)
+    let hit = hit & stepped.is_certain;
+    (stepped, solutions.or_zeros(hit), hit)
 }
 
 impl<D: Elements> Duels<'_, D> {

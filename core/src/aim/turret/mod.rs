@@ -155,7 +155,7 @@ fn step_where_certain(
     dt: f32,
     to: To<'_>,
 ) -> Option<(u32, DVec3)> {
-    if !step::TIMES.contains(&dt) {
+    if !step::is_usual_time(dt) {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));

@@ -310,6 +310,8 @@ impl Stepped<f64> {
         let Self { joints, base, barrel, muzzle, boresight, error, .. } = *self;
         let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
             (f64::each(joints.angle), f64::each(joints.rate));
+        // Before anything is written: the caller may want the pose where the sectors are.
+        let flags = low_bits(self.flags) | hold_fire(sectors, azimuth, elevation);
         to.state.write(State { azimuth, elevation, azimuth_rate, elevation_rate });
         // By its parts: glam may align a pose to more than C does.
         to.pose.write_floats::<0>([base.x, base.y]);
@@ -319,7 +321,7 @@ impl Stepped<f64> {
         to.pose.write_doubles::<4>([muzzle.x, muzzle.y, muzzle.z]);
         to.pose.write_floats::<7>([boresight.x, boresight.y]);
         to.pose.write_floats::<8>([boresight.z, error]);
-        Some(low_bits(self.flags) | hold_fire(sectors, azimuth, elevation))
+        Some(flags)
     }
 }
 

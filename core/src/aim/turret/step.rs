@@ -26,8 +26,11 @@ use super::target_motion::{AngleRates, FASTEST_IN_LANES, Geometry, angle_rates, 
 use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER, Stage};
 use crate::math::lanes_double::{Quaternion, Vector, per_square_root};
 
-/// The time steps with which the kernel can compute, seconds.
-pub(crate) const TIMES: core::ops::RangeInclusive<f32> = 1e-6..=1e6;
+/// Returns whether the kernel can compute a time step, seconds.
+#[inline(always)]
+pub(crate) fn is_usual_time(dt: f32) -> bool {
+    dt == 0.0 || (1e-6..=1e6).contains(&dt)
+}
 
 /// The highest rate of a joint in lanes, rad/s.
 const MAX_RATE: f64 = 1e6;
@@ -169,7 +172,8 @@ impl<D: Elements> Entered<D> {
 }
 
 impl<D: Elements> Prepared<D> {
-    /// Moves turrets by a step of `dt` seconds, in [`TIMES`], toward targets that are at rest, or move as `motions` say.
+    /// Moves turrets by a step of `dt` seconds, a [usual time](is_usual_time), toward targets that are at rest, or move as
+    /// `motions` say.
     #[inline(always)]
     pub(crate) fn step(
         &self,
@@ -449,7 +453,10 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
         let Self { limits, joints, angle, rates, leverage, tolerance, is_azimuth, dt } = self;
         let Certain { goal, is_limited, is_certain } =
             certain::goals(limits, joints, angle, rates, tolerance, leverage, is_azimuth);
-        let (next, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
+        let (mut next, mut is_free) = (joints, is_certain);
+        if dt > 0.0 {
+            (next, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
+        }
         Along {
             joints: next,
             has_arrived: slew::is_at_lanes(limits, next, goal),

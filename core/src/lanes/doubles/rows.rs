@@ -14,11 +14,14 @@ pub(crate) type Word = [u32; 2];
 /// The largest number of lanes of any type of lanes.
 pub(crate) const MOST_LANES: usize = 8;
 
-/// Types of doubles and floats in C's order without gaps: they consist of words, each a double or two floats.
+/// Types that begin with doubles and floats in C's order without gaps: with words, each a double or two floats.
 ///
 /// # Safety
-/// The type must be as described, so that any bits are a value of it.
-pub unsafe trait Words: Copy {}
+/// The type must begin with that many words, so that any bits of these are a value.
+pub unsafe trait Words: Copy {
+    /// The number of words.
+    const WORDS: usize;
+}
 
 /// Declares that a type consists of words.
 macro_rules! made_of_words {
@@ -26,18 +29,22 @@ macro_rules! made_of_words {
         const _: () = assert!(size_of::<$type>() == 8 * $words);
         #[allow(unsafe_code, reason = "says what the type consists of")]
         // SAFETY: doubles and floats have a value for any bits, and the size leaves no room for anything else.
-        unsafe impl $crate::lanes::doubles::rows::Words for $type {}
+        unsafe impl $crate::lanes::doubles::rows::Words for $type {
+            const WORDS: usize = $words;
+        }
     };
 }
 pub(crate) use made_of_words;
 
-/// Declares that a type begins with words, followed by integers, which are never read as words.
+/// Declares that a type begins with words, which a member follows that is never read or written as one.
 macro_rules! begins_with_words {
     ($type:ident, $words:literal, $after:ident) => {
         const _: () = assert!(core::mem::offset_of!($type, $after) == 8 * $words);
         #[allow(unsafe_code, reason = "says what the type begins with")]
-        // SAFETY: doubles and floats up to `$after`, and integers: they have a value for any bits.
-        unsafe impl $crate::lanes::doubles::rows::Words for $type {}
+        // SAFETY: doubles and floats up to `$after`: they have a value for any bits.
+        unsafe impl $crate::lanes::doubles::rows::Words for $type {
+            const WORDS: usize = $words;
+        }
     };
 }
 pub(crate) use begins_with_words;
@@ -154,7 +161,7 @@ impl<'a, T> Each<'a, T> {
 
     /// Returns an element, which a [`Place`] may write; beyond the end, the last element.
     #[inline(always)]
-    pub fn element(self, at: usize) -> Element<'a, T> {
+    pub(crate) fn element(self, at: usize) -> Element<'a, T> {
         Element { element: self.get(at), elements: PhantomData }
     }
 
@@ -181,6 +188,15 @@ impl<'a, T> From<&'a T> for Element<'a, T> {
 }
 
 impl<'a, T: Copy> Element<'a, T> {
+    /// Makes it of an element that exists for as long as `'a`.
+    ///
+    /// # Safety
+    /// During that time only a [`Place`] writes to the element, and then no reference to it is in use.
+    #[inline(always)]
+    pub unsafe fn new(element: *const T) -> Self {
+        Self { element, elements: PhantomData }
+    }
+
     /// Returns a copy of the element.
     #[inline(always)]
     pub(crate) fn get(&self) -> T {
@@ -275,7 +291,7 @@ impl<T: Words> Lines<'_, T> {
     /// Returns four words of each element, from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn load4<D: Doubles, const FIRST: usize>(self) -> [D; 4] {
-        const { assert!(8 * (FIRST + 4) <= size_of::<T>()) };
+        const { assert!(FIRST + 4 <= T::WORDS) };
         // SAFETY: the elements exist, and each has that many words.
         unsafe { D::load4(self.words::<FIRST>()) }
     }
@@ -283,7 +299,7 @@ impl<T: Words> Lines<'_, T> {
     /// Returns two words of each element, from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn load2<D: Doubles, const FIRST: usize>(self) -> [D; 2] {
-        const { assert!(8 * (FIRST + 2) <= size_of::<T>()) };
+        const { assert!(FIRST + 2 <= T::WORDS) };
         // SAFETY: the elements exist, and each has that many words.
         unsafe { D::load2(self.words::<FIRST>()) }
     }
@@ -362,7 +378,7 @@ impl<T: Words> Place<'_, T> {
     /// Writes three doubles from the word `FIRST` on.
     #[inline(always)]
     pub(crate) fn write_doubles<const FIRST: usize>(self, [a, b, c]: [f64; 3]) {
-        const { assert!(8 * (FIRST + 3) <= size_of::<T>()) };
+        const { assert!(FIRST + 3 <= T::WORDS) };
         let words = word::<_, FIRST>(self.element).cast_mut();
         // SAFETY: the element has that many words, and a cell may be written.
         unsafe {
@@ -375,7 +391,7 @@ impl<T: Words> Place<'_, T> {
     /// Writes two doubles, rounded to floats, to the word `AT`.
     #[inline(always)]
     pub(crate) fn write_floats<const AT: usize>(self, [a, b]: [f64; 2]) {
-        const { assert!(8 * (AT + 1) <= size_of::<T>()) };
+        const { assert!(AT + 1 <= T::WORDS) };
         let floats: *mut f32 = word::<_, AT>(self.element).cast_mut().cast();
         // SAFETY: the element has that word, and a cell may be written.
         unsafe {
@@ -407,7 +423,7 @@ impl<'a, T: Words> Places<'a, T> {
     /// Writes four words of each element from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn store4<D: Doubles, const FIRST: usize>(self, words: [D; 4]) {
-        const { assert!(8 * (FIRST + 4) <= size_of::<T>()) };
+        const { assert!(FIRST + 4 <= T::WORDS) };
         // SAFETY: the elements have that many words, and cells may be written.
         unsafe { D::store4(self.words::<FIRST>(), words) };
     }
@@ -415,7 +431,7 @@ impl<'a, T: Words> Places<'a, T> {
     /// Writes three words of each element from its word `FIRST` on.
     #[inline(always)]
     pub(crate) fn store3<D: Doubles, const FIRST: usize>(self, words: [D; 3]) {
-        const { assert!(8 * (FIRST + 3) <= size_of::<T>()) };
+        const { assert!(FIRST + 3 <= T::WORDS) };
         // SAFETY: the elements have that many words, and cells may be written.
         unsafe { D::store3(self.words::<FIRST>(), words) };
     }

@@ -112,7 +112,7 @@ fn step_where_certain(
 
 /// Like [`ROUNDING`], for a gun. On its route, the velocities of the muzzle and of the aim point are floats, and the
 /// muzzle counts as settled once it moves by at most 1e-7 of the line of fire.
-const GUN_ROUNDING: [f64; 3] = [5e-7, 1e-5, 1e-6];
+const GUN_ROUNDING: [f64; 3] = [1e-6, 1e-5, 1e-6];
 
 /// Asserts that a step of which the lanes are certain equals the step along the route.
 fn check(scene: u64, certain: &(State, Pose), along_route: &(State, Pose), config: &Config<'_>) {
@@ -152,7 +152,7 @@ fn update_that_is_certain_is_that_along_the_route() {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform).position;
-        let (mount, dt) = (&platform.mount, draws.pick([1e-3, 0.02, 0.5]));
+        let (mount, dt) = (&platform.mount, draws.pick([0.0, 1e-3, 0.02, 0.5]));
         let Some(step) = step_where_certain(&state, &config, mount, None, target, dt) else {
             continue;
         };
@@ -174,7 +174,7 @@ fn track_that_is_certain_is_that_along_the_route() {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform);
-        let dt = draws.pick([1e-3, 0.02, 0.5]);
+        let dt = draws.pick([0.0, 1e-3, 0.02, 0.5]);
         let Platform { mount, velocity, spin } = &platform;
         let motions = Motions::of(*velocity, *spin, &target);
         let position = target.position;
@@ -265,7 +265,7 @@ fn engagement_that_is_certain_is_that_along_the_route() {
         let far = draws.pick([1.0, 3.0, 3.0, 10.0]);
         target.position =
             platform.mount.position + (target.position - platform.mount.position) * far;
-        let dt = draws.pick([1e-3, 0.02, 0.5]);
+        let dt = draws.pick([0.0, 1e-3, 0.02, 0.5]);
         let shots = (&shot, trajectory);
         let Some(step) = certain_engagement(&state, &config, &platform, shots, &target, dt) else {
             continue;
