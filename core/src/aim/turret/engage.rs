@@ -1,15 +1,7 @@
 //! The whole gun in one call: where to lead, how the aim point moves, one step toward it, and whether a shot hits.
 //!
-//! Where to aim depends on where the muzzle is and how it moves; where the muzzle is depends on where the barrel aims.
-//! So both are found together, by iteration from the barrel's current direction: the solution from the muzzle gives the
-//! line of fire, the line of fire gives the joint angles, and the joint angles give the muzzle (`Engaging::aim`).
-//!
-//! Let w(T) be the line of fire: from the muzzle to where the shot would be without the contributions of gravity and
-//! the platform's velocity. The aim point is muzzle + w: the impact, minus these contributions. It depends little on
-//! the muzzle, unless the target is next to the muzzle or at the edge of reach, or the platform spins fast. So each
-//! round leaves a small part of the error, and a turret without offsets needs no second round.
-//!
-//! After the step, the solution is recomputed for the new muzzle; it tells whether the gun is on target.
+//! Nearly every gun is computed by [`gun`](super::gun); those of which that is not certain, by
+//! [`engage_by_routes`](super::engage_by_routes).
 //!
 //! # Examples
 //!
@@ -36,29 +28,19 @@
 
 use core::cell::Cell;
 
-use glam::{DVec3, Vec3};
-
-use super::choice::hysteresis::{NEAR_STOP, TREMBLE};
-use super::choice::{Route, route};
-use super::config::{Config, ConfigInPlace, ConfigNumbers, Mount, State};
-use super::flags;
-use super::gun::{self, ALLOWANCE, Gun, SETTLED};
-use super::joint::JointState;
-use super::kinematics::{Barrel, Pose};
-use super::platform::{Platform, velocity_at};
+use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
+pub(crate) use super::engage_by_routes::{BEAM, by_routes};
+use super::gun::{self, Gun};
+use super::kinematics::Pose;
+use super::platform::Platform;
 use super::prepared::{Numbers, Prepared};
 use super::rows::{self, ToGun};
-use super::solution::TargetInMount;
-use super::step::{Motions, Scene};
-use super::target_motion::TargetMotion;
-use super::toward::Toward;
-use super::validated::Turret;
-use super::{step, step_where_certain, track};
+use super::step::{self, Motions, Scene};
+use super::{step_where_certain, track};
 use crate::Error;
 use crate::aim::Motion;
-use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
+use crate::aim::lead::{self, Shot, Solution, Trajectory};
 use crate::lanes::doubles::rows::Place;
-use crate::math::scalar::{in_floats, max_magnitude};
 
 /// The result of [`engage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,29 +52,6 @@ pub struct Engagement {
     /// How to fire for a hit; `None` without a target, or where the shot cannot reach it.
     pub solution: Option<Solution>,
 }
-
-/// A shot straight at the target.
-pub(crate) const BEAM: Shot = Shot {
-    speed: f32::INFINITY,
-    inherit: 0.0,
-    max_time: 0.0,
-    gravity: Vec3::ZERO,
-    drag: 0.0,
-    physics_step: 0.0,
-};
-
-/// The flags of the stops that keep the turret from where it should point.
-const STOPS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
-
-/// The most rounds of the iteration. Most turrets take two or three.
-const ROUNDS: u32 = 16;
-
-/// A shot that takes at most this part of the longest time of flight is well within it.
-const IN_TIME: f64 = 0.98;
-
-/// After this many rounds, each round goes only half as far: with a muzzle that swings widely, or a target next to the
-/// muzzle, the aim could otherwise alternate between two places.
-const WHOLE_ROUNDS: u32 = 5;
 
 /// Moves a turret by a step of `dt` seconds so that a shot from its muzzle hits `target`. Without a shot, the turret
 /// aims straight at the target; without a target, it turns to its rest pose. The platform and the target are given for
@@ -170,69 +129,6 @@ pub(crate) fn to_places(
     engage_in_place(state, config, platform, shot, target, dt, to)
 }
 
-/// [`track`], as an argument: where it is inlined, it is compiled as a part of the C library.
-pub(crate) type Track =
-    fn(&State, &Config<'_>, &Mount, Vec3, Vec3, &Motion, f32) -> Result<(State, Pose), Error>;
-
-/// Like [`to_places`], but always by the routes of `choice`. A gun that follows its target does so by `track`.
-///
-/// # Errors
-/// Same as [`engage`].
-#[inline(never)]
-#[expect(clippy::too_many_arguments, reason = "those of a gun, and a function")]
-pub(crate) fn by_routes(
-    state: &State,
-    config: &Config,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: Option<&Motion>,
-    dt: f32,
-    to: ToGun<'_>,
-    track: Track,
-) -> Result<(u32, bool), Error> {
-    let mut solution = None;
-    let step = step_by_routes(state, config, platform, shot, target, dt, &mut solution, track);
-    let flags = to.turret.write(step)?;
-    if let Some(solution) = solution {
-        to.solution.write(solution);
-    }
-    Ok((flags, solution.is_some()))
-}
-
-#[expect(clippy::too_many_arguments, reason = "those of a gun, and a function")]
-fn step_by_routes(
-    state: &State,
-    config: &Config,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: Option<&Motion>,
-    dt: f32,
-    solution: &mut Option<Solution>,
-    track: Track,
-) -> Result<(State, Pose), Error> {
-    config.validate()?;
-    let turret = &Turret::new(config);
-    let step = Toward::new(state, turret, &platform.mount, dt)?;
-    if !(platform.velocity.is_finite() && platform.spin.is_finite()) {
-        return Err(Error::NotFinite);
-    }
-    let Some(target) = target else {
-        return Ok(step.toward_rest());
-    };
-    let (shot, trajectory) = shot.unwrap_or((&BEAM, Trajectory::Earliest));
-    let mount = Motion {
-        position: step.mount.position,
-        velocity: platform.velocity,
-        acceleration: Vec3::ZERO,
-    };
-    lead::validate(shot, &mount, target)?;
-    let gun = Engaging { turret, config, state, step: &step, platform, shot, target, dt, track };
-    if shot.speed == f32::INFINITY {
-        return gun.point(solution);
-    }
-    gun.engage(trajectory, solution)
-}
-
 /// Takes the step of a gun, and writes its solution, where the kernel is certain of it.
 // Compiled as a part of the C library, for speed.
 #[inline]
@@ -295,316 +191,5 @@ impl Firing {
             true if speed == f32::INFINITY => Self::Follows,
             true => Self::Leads,
         }
-    }
-}
-
-/// A gun with a target.
-struct Engaging<'a> {
-    turret: &'a Turret<'a>,
-    config: &'a Config<'a>,
-    state: &'a State,
-    step: &'a Toward<'a>,
-    platform: &'a Platform,
-    shot: &'a Shot,
-    target: &'a Motion,
-    /// Seconds.
-    dt: f32,
-    track: Track,
-}
-
-/// The point at which a turret aims.
-struct Aim {
-    /// The end of the line of fire, in the world; the target where the shot cannot reach it.
-    point: DVec3,
-    /// The muzzle at which the line begins.
-    muzzle: Motion,
-    /// The hit from that muzzle; `None` where the shot cannot reach the target.
-    hit: Option<Hit>,
-    /// Whether there is a second hit.
-    has_other: bool,
-}
-
-/// Which of the hits from a muzzle to aim for.
-#[derive(Clone, Copy)]
-enum Choice {
-    /// The hit of the given trajectory; the only hit where there is just one.
-    Trajectory(Trajectory),
-    /// The hit whose time of flight is nearest to this, seconds.
-    Nearest(f64),
-    /// No hit: the target itself.
-    Target,
-}
-
-impl Engaging<'_> {
-    /// Aims for the wanted trajectory; for the other one where stops keep the turret off the wanted one but not off the
-    /// other. A sector does not change the arc: a target that passes behind a mast soon reappears.
-    ///
-    /// A target that trembles about a border between the arcs does not make the turret hunt, whether the border is a
-    /// stop or the longest time of flight. The elevation tells which arc the turret is on: the azimuths of both arcs
-    /// are about the same.
-    ///
-    /// * Up to a tremble beyond the stop, the turret continues toward the stop, but does not stay there.
-    /// * Up to a tremble inside the stop, the turret keeps to the other arc if it is on that arc, or on its way to it.
-    /// * With nearly the longest time of flight, the turret keeps to the wanted arc if it is on that arc, or on its way
-    ///   to it, and takes the other arc if not.
-    fn engage(
-        &self,
-        wanted: Trajectory,
-        solution: &mut Option<Solution>,
-    ) -> Result<(State, Pose), Error> {
-        let aim = &mut Aim::at(self.target);
-        let route = &self.aim(wanted, aim)?;
-        let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
-        let is_reachable = self.is_reachable(route, aim);
-        let is_limited = route.flags & STOPS != 0;
-        let is_late = self.is_late(aim);
-        let is_near_stop = limits.is_near_stop(route.elevation.angle, TREMBLE);
-        if !aim.has_other || !(is_late || if is_reachable { is_near_stop } else { is_limited }) {
-            return self.fire(route, aim, solution);
-        }
-        let other_aim = &mut Aim::at(self.target);
-        let other = &self.aim(wanted.other(), other_aim)?;
-        let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
-        let is_next_to =
-            |route: &Route| (limits.angle(joint) - route.elevation.angle).abs() <= NEAR_STOP;
-        let heads_for = |route: &Route, other: &Route| turns_back(other) && !turns_back(route);
-        let prefers_other = if !is_reachable {
-            let tremble = f64::from(self.turret.aim_tolerance) + TREMBLE;
-            let is_under_way = heads_for(route, other) && !is_next_to(route) && !is_next_to(other);
-            !(route.miss() <= tremble && is_under_way)
-        } else if is_late {
-            !(is_next_to(route) && !turns_back(route) || heads_for(route, other))
-        } else {
-            is_next_to(other) || heads_for(other, route)
-        };
-        if prefers_other && self.is_reachable(other, other_aim) {
-            self.fire(other, other_aim, solution)
-        } else {
-            self.fire(route, aim, solution)
-        }
-    }
-
-    /// Returns whether the shot takes nearly the longest time of flight.
-    fn is_late(&self, aim: &Aim) -> bool {
-        let max_time = f64::from(self.shot.max_time);
-        max_time > 0.0 && aim.hit.is_some_and(|hit| hit.time > IN_TIME * max_time)
-    }
-
-    /// Returns whether a shot hits at the end of a route; or would hit at the end of another route, which the turret
-    /// does not take because it waits at a stop or would have to turn back.
-    fn is_reachable(&self, route: &Route, aim: &Aim) -> bool {
-        let stops = STOPS | flags::SECTOR_LIMITED | flags::TOO_CLOSE;
-        if route.flags & stops == 0 || !self.turret.is_on_target(route.miss()) {
-            return route.is_reachable();
-        }
-        let lead = Lead::new(self.shot, &aim.muzzle, self.target);
-        aim.hit.is_some_and(|hit| self.on_target(route.miss(), &lead, &hit) != 0)
-    }
-
-    /// Returns the route to where the turret aims for one trajectory, from the muzzle as it is at the end of that
-    /// route.
-    ///
-    /// The first round chooses the arc, and the other rounds keep to it: a muzzle that is slightly higher may have a
-    /// different number of arcs. Where the muzzle at the end of the route has none, the shot cannot reach the target.
-    /// Rounds that do not settle soon go half as far.
-    #[inline(never)]
-    fn aim(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
-        aim.muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints))?;
-        let mut choice = Choice::Trajectory(trajectory);
-        let mut route = self.aim_from_muzzle(choice, aim)?;
-        for round in 1..ROUNDS {
-            let muzzle = self.muzzle(&Barrel::new(route.azimuth.angle, route.elevation.angle))?;
-            if self.holds_for(aim, &muzzle) {
-                break;
-            }
-            aim.muzzle = if round <= WHOLE_ROUNDS { muzzle } else { mean(&aim.muzzle, &muzzle) };
-            choice = match (choice, aim.hit) {
-                (Choice::Nearest(_), None) => Choice::Target,
-                (choice, None) => choice,
-                (_, Some(hit)) => Choice::Nearest(hit.time),
-            };
-            route = self.aim_from_muzzle(choice, aim)?;
-        }
-        Ok(route)
-    }
-
-    /// Aims from the muzzle of `aim`, and returns the route to the result.
-    #[inline(never)]
-    fn aim_from_muzzle(&self, choice: Choice, aim: &mut Aim) -> Result<Route, Error> {
-        let Self { turret, step, platform, shot, target, .. } = *self;
-        let lead = Lead::new(shot, &aim.muzzle, target);
-        let hits = lead.solvable_hits();
-        let hit = match (choice, hits) {
-            (Choice::Trajectory(Trajectory::Latest), [_, Some(second)]) => Some(second),
-            (Choice::Trajectory(_), [first, _]) => first,
-            (Choice::Nearest(time), hits) => nearest(hits, time),
-            (Choice::Target, _) => None,
-        };
-        let aim_point = self.aim_point(&lead, hit.as_ref());
-        let point = &TargetInMount::new(turret, &step.mount, aim_point.position)?;
-        let Platform { velocity, spin, .. } = *platform;
-        let motion = TargetMotion::new(&step.mount, point, velocity, spin, &aim_point)?;
-        aim.point = aim_point.position;
-        aim.hit = hit;
-        aim.has_other = hits.iter().all(Option::is_some);
-        Ok(route(turret, &step.joints, point, Some(&motion)))
-    }
-
-    /// Returns whether an aim is also right for `muzzle`: `muzzle` has the position and the motion of the aim's own
-    /// muzzle, as far as these matter to the shot.
-    fn holds_for(&self, aim: &Aim, muzzle: &Motion) -> bool {
-        let longest = |v: DVec3| max_magnitude(v.to_array());
-        let line = longest(aim.point - aim.muzzle.position);
-        let velocity = longest(muzzle.velocity.as_dvec3() - aim.muzzle.velocity.as_dvec3());
-        let carried = velocity * f64::from(self.shot.inherit.abs());
-        let drifted = carried * aim.hit.map_or(0.0, |hit| hit.time);
-        longest(muzzle.position - aim.muzzle.position) + drifted <= SETTLED * line
-    }
-
-    /// Returns the point to aim at: the end of the line of fire. For a beam, and without a hit, it is the target
-    /// itself.
-    fn aim_point(&self, lead: &Lead<'_>, hit: Option<&Hit>) -> Motion {
-        match hit {
-            Some(hit) if !lead.is_beam() => {
-                let LineOfFire { line, velocity, acceleration } = lead.line_of_fire(hit);
-                Motion { position: lead.shooter_position() + line, velocity, acceleration }
-            }
-            _ => *self.target,
-        }
-    }
-
-    /// Takes the step toward the target itself, as [`track`](super::track) does.
-    fn follow(&self) -> Result<(State, Pose), Error> {
-        let Self { config, state, platform, target, dt, .. } = *self;
-        let Platform { mount, velocity, spin } = platform;
-        (self.track)(state, config, mount, *velocity, *spin, target, dt)
-    }
-
-    /// Takes the step of a gun whose shot takes no time.
-    fn point(&self, solution: &mut Option<Solution>) -> Result<(State, Pose), Error> {
-        let (state, pose) = self.follow()?;
-        *solution = Some(lead::beam(pose.muzzle, self.target));
-        Ok((state, pose))
-    }
-
-    /// Takes the step along the route, and returns the result.
-    fn fire(
-        &self,
-        route: &Route,
-        aim: &Aim,
-        solution: &mut Option<Solution>,
-    ) -> Result<(State, Pose), Error> {
-        let Some(hit) = &aim.hit else {
-            let mut step = self.follow();
-            if let Ok((_, pose)) = &mut step {
-                pose.flags = pose.flags & !flags::ON_TARGET | flags::NO_SOLUTION;
-            }
-            return step;
-        };
-        let moved = self.step.along(route);
-        let (error, flags) = self.outcome(&moved.barrel, aim, hit, solution)?;
-        Ok(self.step.end(&moved, error, route.flags | flags))
-    }
-
-    /// Returns the angle at the muzzle between the barrel and the line of fire, radians, and the flags of the shot,
-    /// with the barrel as it is after the step.
-    fn outcome(
-        &self,
-        barrel: &Barrel,
-        aim: &Aim,
-        hit: &Hit,
-        solution: &mut Option<Solution>,
-    ) -> Result<(f64, u32), Error> {
-        let error_at = |point: DVec3| {
-            TargetInMount::new(self.turret, &self.step.mount, point)
-                .map(|point| point.error(barrel))
-        };
-        let at_end_of_route = Lead::new(self.shot, &aim.muzzle, self.target);
-        let muzzle = self.muzzle(barrel)?;
-        if self.holds_for(aim, &muzzle) {
-            at_end_of_route.write_solution(hit, solution);
-            let error = error_at(aim.point)?;
-            return Ok((error, self.on_target(error, &at_end_of_route, hit)));
-        }
-        let lead = Lead::new(self.shot, &muzzle, self.target);
-        let Some(hit) = nearest(lead.solvable_hits(), hit.time) else {
-            let error = error_at(aim.point)?;
-            if self.turret.is_on_target(error) {
-                // The barrel points there, and yet the target is out of reach.
-                return Ok((error, flags::NO_SOLUTION));
-            }
-            // The target is in reach from where the muzzle will be, but not yet from where it is.
-            at_end_of_route.write_solution(hit, solution);
-            return Ok((error, 0));
-        };
-        lead.write_solution(&hit, solution);
-        let error = error_at(self.aim_point(&lead, Some(&hit)).position)?;
-        Ok((error, self.on_target(error, &lead, &hit)))
-    }
-
-    /// Returns [`flags::ON_TARGET`], or 0, for the angle `error` between the boresight and the line of fire, radians.
-    ///
-    /// A shot misses by `error` times the line of fire. Its flight in the world is as long as the line of fire, unless
-    /// gravity or the velocity that it inherits makes the flight shorter.
-    fn on_target(&self, error: f64, lead: &Lead<'_>, hit: &Hit) -> u32 {
-        let tolerance = f64::from(self.turret.aim_tolerance) + ALLOWANCE;
-        let passes =
-            lead.is_beam() || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit);
-        if self.turret.is_on_target(error) && passes { flags::ON_TARGET } else { 0 }
-    }
-
-    /// Returns the muzzle of a barrel in the world, and its motion.
-    ///
-    /// The muzzle moves at v + ω × r, with the platform's velocity v and spin ω and the arm r; a shot inherits this
-    /// velocity. As the platform keeps rotating, and the joints keep turning at their rates, r changes by ω × r and by
-    /// what the joints add, and so the velocity changes by ω × ṙ.
-    ///
-    /// # Errors
-    /// [`Error::NotFinite`] where the velocity is beyond floats, and the shot inherits any of it.
-    fn muzzle(&self, barrel: &Barrel) -> Result<Motion, Error> {
-        let Turret { trunnion, muzzle, .. } = *self.turret;
-        let Toward { mount, joints, .. } = self.step;
-        let spin = self.platform.spin.as_dvec3();
-        let arm = mount.to_world(barrel.muzzle(trunnion, muzzle));
-        let velocity = velocity_at(self.platform.velocity.as_dvec3(), spin, arm);
-        let [azimuth_rate, elevation_rate] =
-            [joints.azimuth, joints.elevation].map(JointState::bounded_rate);
-        let by_joints = barrel.muzzle_velocity(trunnion, muzzle, azimuth_rate, elevation_rate);
-        let acceleration = spin.cross(velocity_at(mount.to_world(by_joints), spin, arm));
-        let inherits = self.shot.speed != f32::INFINITY && self.shot.inherit != 0.0;
-        let velocity = in_floats(velocity);
-        if velocity.is_none() && inherits {
-            return Err(Error::NotFinite);
-        }
-        Ok(Motion {
-            position: mount.position + arm,
-            velocity: velocity.unwrap_or(Vec3::ZERO),
-            acceleration: in_floats(acceleration).unwrap_or(Vec3::ZERO),
-        })
-    }
-}
-
-impl Aim {
-    /// Returns an aim straight at the target; the muzzle is not known yet.
-    fn at(target: &Motion) -> Self {
-        Self { point: target.position, muzzle: *target, hit: None, has_other: false }
-    }
-}
-
-/// Returns the point halfway between two muzzles.
-fn mean(a: &Motion, b: &Motion) -> Motion {
-    Motion {
-        position: a.position + (b.position - a.position) * 0.5,
-        velocity: a.velocity * 0.5 + b.velocity * 0.5,
-        acceleration: b.acceleration,
-    }
-}
-
-/// Returns the hit whose time of flight is nearest to `time`, in seconds.
-fn nearest(hits: [Option<Hit>; 2], time: f64) -> Option<Hit> {
-    let off = |hit: &Hit| (hit.time - time).abs();
-    match hits {
-        [Some(first), Some(second)] if off(&second) < off(&first) => Some(second),
-        [first, _] => first,
     }
 }

@@ -32,6 +32,7 @@
 //! | `step` | one step, from registers to registers |
 //! | `gun` | where a gun aims, and whether it hits, from registers to registers |
 //! | `rows` | the numbers of turrets, from memory to registers and back |
+//! | `engage_by_routes` | guns that `gun` is not certain of |
 //! | `engage` | the whole gun: lead, track, and whether to fire |
 //!
 //! # Examples
@@ -59,6 +60,7 @@ mod choice;
 mod config;
 mod detour;
 pub mod engage;
+mod engage_by_routes;
 
 pub mod flags;
 pub(crate) mod gun;
