@@ -137,9 +137,10 @@ pub unsafe extern "C" fn turret_engage(
     let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
     let no_solution = Cell::new(MaybeUninit::uninit());
     let solution = solution.as_ref().map_or_else(|| Place::from(&no_solution), Slot::place);
-    write_in_place(&to, pose.as_ref(), |turret| {
-        let (config, to) = (config.in_place()?, ToGun { turret, solution });
-        engage_in_place(&state, &config, &platform, shot, target.as_ref(), dt, to)
+    let config = config.in_place();
+    write_in_place(&to, pose.as_ref(), &config, |config, turret| {
+        let to = ToGun { turret, solution };
+        engage_in_place(&state, config, &platform, shot, target.as_ref(), dt, to)
             .map(|(flags, _)| flags)
     })
 }

@@ -40,7 +40,9 @@ use core::ptr::null_mut;
 
 use turret_core::Error;
 use turret_core::aim::AxisAngles;
-use turret_core::aim::turret::{self as math, Config, Platform, Pose, SectorKind, State, To};
+use turret_core::aim::turret::{
+    self as math, Config, ConfigInPlace, Platform, Pose, Problem, SectorKind, State, To,
+};
 use turret_core::batch::rows::Place;
 
 use crate::ffi::{Slot, borrow, read, read_large, slot, slot_optional};
@@ -102,15 +104,22 @@ const _: () = assert!(
 
 /// Lets a step write its state and its pose, and returns its flags. On an error the step has written
 /// nothing, and the status is returned. Without a pose the step writes that to the stack.
+///
+/// The step must not capture the configuration, which may be where it writes.
 #[inline(always)]
 pub(crate) fn write_in_place(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
-    step: impl FnOnce(To<'_>) -> Result<u32, Error>,
+    config: &Result<ConfigInPlace<'_>, Problem>,
+    step: impl FnOnce(&ConfigInPlace<'_>, To<'_>) -> Result<u32, Error>,
 ) -> i32 {
+    let config = match config {
+        Ok(config) => config,
+        Err(problem) => return status(problem.error),
+    };
     let no_pose = Cell::new(MaybeUninit::uninit());
     let place = pose.map_or_else(|| Place::from(&no_pose), Slot::place_of_pose);
-    match step(To { state: state.place(), pose: place }) {
+    match step(config, To { state: state.place(), pose: place }) {
         Ok(told) => {
             if let Some(pose) = pose {
                 pose.write_flags(told);
@@ -249,8 +258,9 @@ pub unsafe extern "C" fn turret_update(
     ) else {
         return TURRET_ERROR_NULL;
     };
-    write_in_place(&to, pose.as_ref(), |to| {
-        math::update_in_place(&state, &config.in_place()?, &mount, target, dt, to)
+    let config = config.in_place();
+    write_in_place(&to, pose.as_ref(), &config, |config, to| {
+        math::update_in_place(&state, config, &mount, target, dt, to)
     })
 }
 
@@ -303,8 +313,9 @@ pub unsafe extern "C" fn turret_track(
         return TURRET_ERROR_NULL;
     };
     let platform = Platform { mount, velocity, spin };
-    write_in_place(&to, pose.as_ref(), |to| {
-        math::track_in_place(&state, &config.in_place()?, &platform, &target, dt, to)
+    let config = config.in_place();
+    write_in_place(&to, pose.as_ref(), &config, |config, to| {
+        math::track_in_place(&state, config, &platform, &target, dt, to)
     })
 }
 
