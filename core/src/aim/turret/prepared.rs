@@ -317,12 +317,11 @@ pub(super) struct AxesLanes<D: Doubles> {
     pub(super) are_canonical: bool,
 }
 
-impl<D: Doubles> AxesLanes<D> {
-    /// The axes that are not canonical, in the order of [`of_bits`](Self::of_bits).
-    pub(super) const ENGINES: [Axes; 3] = [Axes::Unity, Axes::Godot, Axes::Unreal];
+/// The axes that are not canonical, in the order of [`AxesLanes::of_bits`].
+pub(super) const ENGINES: [Axes; 3] = [Axes::Unity, Axes::Godot, Axes::Unreal];
 
-    /// Returns the axes of the lanes whose bits are set for each of [`ENGINES`](Self::ENGINES); elsewhere they are
-    /// canonical.
+impl<D: Doubles> AxesLanes<D> {
+    /// Returns the axes of the lanes whose bits are set for each of [`ENGINES`]; elsewhere they are canonical.
     #[inline(always)]
     pub(super) fn of_bits([unity, godot, unreal]: [u32; 3]) -> Self {
         Self {

@@ -10,7 +10,7 @@ use super::gun::{Gun, Solutions};
 use super::joint::JointState;
 use super::kinematics::Pose;
 use super::platform::Platform;
-use super::prepared::{AxesLanes, Numbers, Prepared};
+use super::prepared::{AxesLanes, ENGINES, Numbers, Prepared};
 use super::sector::{Sector, hold_fire};
 use super::step::{Motions, Scene, Stepped};
 use crate::Error;
@@ -20,7 +20,7 @@ use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::lanes::doubles::rows::{
     Holds, Lines, MOST_LANES, Place, Places, begins_with_words, holds, made_of_words,
 };
-use crate::lanes::doubles::{Doubles, Elements};
+use crate::lanes::doubles::{Doubles, Elements, Stage};
 use crate::math::lanes_double::{Quaternion, Vector};
 use crate::math::scalar::narrow;
 
@@ -68,73 +68,151 @@ impl<D: Elements> Block<D> {
         first: usize,
         last: usize,
     ) {
-        // All lanes of the widest register: an array of zeros to write to would call `memset`.
-        let kinds = core::array::from_fn(|lane| {
-            if lane < D::LANES { configs.kind((first + lane).min(last)) } else { 0 }
-        });
-        if latest.as_ref().is_none_or(|latest| latest.kinds != kinds) {
-            let (prepared, have_sectors) = load(configs, first, last);
-            *latest = Some(Self { kinds, prepared, have_sectors });
+        if let Some(latest) = latest
+            && latest.is_of(configs, first, last)
+        {
+            return;
+        }
+        renew(latest, configs, first, last);
+    }
+
+    /// Whether the turrets from `first` on have these configurations.
+    #[inline(always)]
+    fn is_of<'a, C: Configs<'a>>(&self, configs: &C, first: usize, last: usize) -> bool {
+        for (lane, kind) in self.kinds.iter().enumerate().take(D::LANES) {
+            if *kind != configs.kind((first + lane).min(last)) {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn renew<'a, D: Elements, C: Configs<'a>>(
+    latest: &mut Option<Block<D>>,
+    configs: &C,
+    first: usize,
+    last: usize,
+) {
+    let mut spares = [*ConfigNumbers::ZEROS; MOST_LANES];
+    let configs = &InMemory::gather(configs, &mut spares, first, last, D::LANES);
+    D::apart(Prepare { configs, latest });
+}
+
+/// The configurations of the turrets of a block, in memory.
+struct InMemory<'s> {
+    kinds: [usize; MOST_LANES],
+    lines: Lines<'s, ConfigNumbers>,
+    muzzle_z: [f64; MOST_LANES],
+    rest_azimuth: [f64; MOST_LANES],
+    /// The lanes for each of [`ENGINES`].
+    axes: [u32; 3],
+    /// The lanes whose axes and sectors are legal, with no sector to keep out of.
+    free: u32,
+    have_sectors: bool,
+}
+
+impl<'s> InMemory<'s> {
+    /// Returns the configurations of the turrets of `lanes` lanes, from `first` on, up to `last`. The same code serves all
+    /// widths.
+    #[inline(never)]
+    fn gather<'a, C: Configs<'a>>(
+        configs: &'s C,
+        spares: &'s mut [ConfigNumbers; MOST_LANES],
+        first: usize,
+        last: usize,
+        lanes: usize,
+    ) -> Self {
+        let mut block = Self {
+            kinds: [0; MOST_LANES],
+            lines: Lines::all(ConfigNumbers::ZEROS),
+            muzzle_z: [0.0; MOST_LANES],
+            rest_azimuth: [0.0; MOST_LANES],
+            axes: [0; 3],
+            free: 0,
+            have_sectors: false,
+        };
+        let to = block.muzzle_z.iter_mut().zip(&mut block.rest_azimuth).zip(&mut block.kinds);
+        for (lane, (spare, ((muzzle_z, rest_azimuth), kind))) in
+            spares.iter_mut().zip(to).enumerate().take(lanes)
+        {
+            let at = (first + lane).min(last);
+            *kind = configs.kind(at);
+            let Ok(config) = configs.config(at) else { continue };
+            let numbers = configs.numbers(at, spare);
+            block.lines.set(lane, numbers);
+            *muzzle_z = numbers.muzzle_z.into();
+            *rest_azimuth = numbers.rest_azimuth();
+            let bit = 1 << lane;
+            if config.sectors.is_empty() {
+                block.free |= bit;
+            } else {
+                block.have_sectors = true;
+                block.free |= if config.has_free_sectors() { bit } else { 0 };
+            }
+            for (bits, engine) in block.axes.iter_mut().zip(ENGINES) {
+                *bits |= if config.axes == engine { bit } else { 0 };
+            }
+        }
+        block
+    }
+
+    /// Returns the numbers in registers.
+    #[inline(always)]
+    fn numbers<D: Elements>(&self) -> Numbers<D> {
+        let Self { lines, muzzle_z, rest_azimuth, axes, free, .. } = self;
+        let [azimuth_travel, elevation_travel, rates, accels] = lines.load4::<D, 0>();
+        let [rests, tolerance_and_x, yz, muzzle_xy] = lines.load4::<D, 4>();
+        let ([azimuth_min, azimuth_max], [elevation_min, elevation_max]) =
+            (azimuth_travel.widen(), elevation_travel.widen());
+        let ([azimuth_rate, elevation_rate], [azimuth_accel, elevation_accel]) =
+            (rates.widen(), accels.widen());
+        let ([_, rest_elevation], [aim_tolerance, x]) = (rests.widen(), tolerance_and_x.widen());
+        let ([y, z], [muzzle_x, muzzle_y]) = (yz.widen(), muzzle_xy.widen());
+        Numbers {
+            min: D::both(azimuth_min, elevation_min),
+            max: D::both(azimuth_max, elevation_max),
+            rate: D::both(azimuth_rate, elevation_rate),
+            accel: D::both(azimuth_accel, elevation_accel),
+            rest: D::both(first(rest_azimuth), rest_elevation),
+            aim_tolerance,
+            trunnion: Vector { x, y, z },
+            muzzle: Vector { x: muzzle_x, y: muzzle_y, z: first(muzzle_z) },
+            axes: AxesLanes::of_bits(*axes),
+            are_free: D::mask(*free),
         }
     }
 }
 
-/// Prepares the configurations of a block of turrets, and returns whether any has sectors.
+/// Returns the first of these numbers, one for each lane.
 #[inline(always)]
-fn load<'a, D: Elements, C: Configs<'a>>(
-    configs: &C,
-    first: usize,
-    last: usize,
-) -> (Prepared<D>, bool) {
-    let mut spares = [*ConfigNumbers::ZEROS; MOST_LANES];
-    let mut lines = Lines::all(ConfigNumbers::ZEROS);
-    let (mut muzzle_z, mut rest_azimuth) = (D::ZEROS, D::ZEROS);
-    let mut free = 0;
-    let mut have_sectors = false;
-    let mut axes = [0; 3];
-    for (lane, spare) in spares.iter_mut().enumerate().take(D::LANES) {
-        let at = (first + lane).min(last);
-        let Ok(config) = configs.config(at) else { continue };
-        let numbers = configs.numbers(at, spare);
-        lines.set(lane, numbers);
-        if let Some(number) = muzzle_z.as_mut().get_mut(lane) {
-            *number = numbers.muzzle_z.into();
-        }
-        if let Some(number) = rest_azimuth.as_mut().get_mut(lane) {
-            *number = numbers.rest_azimuth();
-        }
-        let bit = 1 << lane;
-        if config.sectors.is_empty() {
-            free |= bit;
-        } else {
-            have_sectors = true;
-            free |= if config.has_free_sectors() { bit } else { 0 };
-        }
-        for (bits, engine) in axes.iter_mut().zip(AxesLanes::<D>::ENGINES) {
-            *bits |= if config.axes == engine { bit } else { 0 };
-        }
+fn first<D: Doubles>(numbers: &[f64; MOST_LANES]) -> D {
+    let mut array = D::ZEROS;
+    for (to, number) in array.as_mut().iter_mut().zip(numbers) {
+        *to = *number;
     }
-    let [azimuth_travel, elevation_travel, rates, accels] = lines.load4::<D, 0>();
-    let [rests, tolerance_and_x, yz, muzzle_xy] = lines.load4::<D, 4>();
-    let ([azimuth_min, azimuth_max], [elevation_min, elevation_max]) =
-        (azimuth_travel.widen(), elevation_travel.widen());
-    let ([azimuth_rate, elevation_rate], [azimuth_accel, elevation_accel]) =
-        (rates.widen(), accels.widen());
-    let ([_, rest_elevation], [aim_tolerance, x]) = (rests.widen(), tolerance_and_x.widen());
-    let ([y, z], [muzzle_x, muzzle_y]) = (yz.widen(), muzzle_xy.widen());
-    let numbers = Numbers {
-        min: D::both(azimuth_min, elevation_min),
-        max: D::both(azimuth_max, elevation_max),
-        rate: D::both(azimuth_rate, elevation_rate),
-        accel: D::both(azimuth_accel, elevation_accel),
-        rest: D::both(D::from_array(rest_azimuth), rest_elevation),
-        aim_tolerance,
-        trunnion: Vector { x, y, z },
-        muzzle: Vector { x: muzzle_x, y: muzzle_y, z: D::from_array(muzzle_z) },
-        axes: AxesLanes::of_bits(axes),
-        are_free: D::mask(free),
-    };
-    (Prepared::new(&numbers), have_sectors)
+    D::from_array(array)
+}
+
+/// Prepares a block. The batches of turrets and of guns share this code.
+struct Prepare<'b, 's, D: Elements> {
+    configs: &'b InMemory<'s>,
+    /// The result is written here, since it is too large to be copied.
+    latest: &'b mut Option<Block<D>>,
+}
+
+impl<D: Elements> Stage<D> for Prepare<'_, '_, D> {
+    type Out = ();
+
+    #[inline(always)]
+    fn compute(self) {
+        let Self { configs, latest } = self;
+        let prepared = Prepared::new(&configs.numbers());
+        let InMemory { kinds, have_sectors, .. } = *configs;
+        *latest = Some(Block { kinds, prepared, have_sectors });
+    }
 }
 
 impl<D: Elements> Scene<D> {
