@@ -116,13 +116,14 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
             step.store(to_states, to_poses);
             solutions.store(to_solutions);
             let muzzle = step.muzzle.to_arrays();
-            let angles = step.angles();
+            let [azimuths, elevations] = step.angles();
+            let angles = [azimuths.as_ref(), elevations.as_ref()];
             for (lane, flags) in step.flags.to_array().as_ref().iter().enumerate() {
                 let at = first + lane;
                 if certain >> lane & 1 != 0 {
                     let mut flags = low_bits(*flags);
                     if block.have_sectors {
-                        flags |= hold_fire(battery, at, &angles, lane);
+                        flags |= hold_fire(battery, at, angles, lane);
                     }
                     let mut has_solution = hit >> lane & 1 != 0;
                     if guns.leads >> lane & 1 == 0

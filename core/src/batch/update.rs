@@ -96,13 +96,14 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
                 }
             }
             step.store(to_states, to_poses);
-            let angles = step.angles();
+            let [azimuths, elevations] = step.angles();
+            let angles = [azimuths.as_ref(), elevations.as_ref()];
             for (lane, flags) in step.flags.to_array().as_ref().iter().enumerate() {
                 let at = first + lane;
                 if certain >> lane & 1 != 0 {
                     let mut flags = low_bits(*flags);
                     if block.have_sectors {
-                        flags |= hold_fire(turrets, at, &angles, lane);
+                        flags |= hold_fire(turrets, at, angles, lane);
                     }
                     turrets.finish(at, Ok(flags));
                 } else if used >> lane & 1 != 0 {
@@ -117,14 +118,13 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
 
 /// Returns the flag of a turret that must not fire in the direction of its joint angles, which are those of a lane.
 #[inline(never)]
-pub(super) fn hold_fire<'a, C: Configs<'a>, A: AsRef<[f64]>>(
+pub(super) fn hold_fire<'a, C: Configs<'a>>(
     configs: &C,
     at: usize,
-    [azimuths, elevations]: &[A; 2],
+    [azimuths, elevations]: [&[f64]; 2],
     lane: usize,
 ) -> u32 {
-    let (azimuth, elevation) = (azimuths.as_ref().get(lane), elevations.as_ref().get(lane));
-    match (configs.config(at), azimuth, elevation) {
+    match (configs.config(at), azimuths.get(lane), elevations.get(lane)) {
         (Ok(Config { sectors, .. }), Some(azimuth), Some(elevation)) => {
             turret::hold_fire(sectors, *azimuth, *elevation)
         }
