@@ -59,9 +59,10 @@ use self::drag_intercept::DragIntercept;
 use self::encounter::ScaledEncounter;
 use self::flight::{Flight, Flown};
 use self::polynomial::{Times, flight_times};
-use self::scene::{Duel, Scene};
+use self::scene::{Duel, Look};
 use super::Motion;
 use crate::Error;
+use crate::lanes::doubles::Doubles;
 use crate::lanes::doubles::rows::{Place, made_of_words};
 use crate::math::scalar;
 
@@ -248,11 +249,11 @@ impl<'a> Lead<'a> {
     /// sooner than [`hits`](Self::hits).
     #[inline(never)]
     fn usual_hits(&self) -> Option<[Option<Hit>; 2]> {
-        let Shot { speed, inherit, max_time, gravity, drag, physics_step } = *self.shot;
+        let Shot { speed, inherit, gravity, drag, physics_step, .. } = *self.shot;
         let duel = Duel {
             speed: speed.into(),
             inherit: inherit.into(),
-            max_time: max_time.into(),
+            max_time: 0.0, // no limit
             gravity: gravity.as_dvec3().into(),
             drag: drag.into(),
             physics_step: physics_step.into(),
@@ -261,13 +262,11 @@ impl<'a> Lead<'a> {
             target_velocity: self.target.velocity.as_dvec3().into(),
             target_acceleration: self.target.acceleration.as_dvec3().into(),
         };
-        if !duel.is_plain() {
-            return None;
-        }
-        let encounter = Scene::of_plain(&duel, true).encounter;
-        let Times { times: [first, second], has, is_certain: true } = encounter.times() else {
+        let (scene, times) = f64::apart(Look(&duel));
+        let Times { times: [first, second], has, is_certain: true } = times else {
             return None;
         };
+        let encounter = scene.encounter;
         let hit =
             |time| Hit { direction: scale::normalize(encounter.target_at(time).into()), time };
         Some([has[0].then(|| hit(first)), has[1].then(|| hit(second))])

@@ -3,7 +3,7 @@
 use super::aim_motion::{Curves, Hit};
 use super::encounter::Encounter;
 use super::polynomial::Times;
-use crate::lanes::doubles::{Doubles, Elements, LEAST_DIVISOR};
+use crate::lanes::doubles::{Doubles, Elements, LEAST_DIVISOR, Stage};
 use crate::math::lanes_double::Vector;
 
 /// The numbers of [`Shot`](super::Shot), shooter and target of each element, in meters and seconds. They may be any
@@ -116,7 +116,7 @@ impl<D: Doubles> Duel<D> {
 
 impl<D: Doubles> Scene<D> {
     #[inline(always)]
-    pub(crate) fn new(duel: &Duel<D>) -> Self {
+    fn new(duel: &Duel<D>) -> Self {
         Self::of_plain(duel, duel.is_plain())
     }
 
@@ -260,6 +260,19 @@ impl<D: Elements> Scene<D> {
             }
         }
         Times { times, has, is_certain: is_certain & self.is_plain }
+    }
+}
+
+/// Finds the flight times of a duel. Guns use the same code for every muzzle, in lanes and one by one.
+pub(crate) struct Look<'a, D>(pub(crate) &'a Duel<D>);
+
+impl<D: Elements> Stage<D> for Look<'_, D> {
+    type Out = (Scene<D>, Times<D>);
+
+    #[inline(always)]
+    fn compute(self) -> Self::Out {
+        let scene = Scene::new(self.0);
+        (scene, scene.times(self.0.max_time))
     }
 }
 

@@ -19,8 +19,8 @@ use super::prepared::{AxesLanes, Prepared};
 use super::solution::{Branch, pointing};
 use super::step::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
 use crate::aim::lead::polynomial::Times;
-use crate::aim::lead::scene::{Duel, Launch, Scene as Shooting};
-use crate::lanes::doubles::{Doubles, Elements, Stage};
+use crate::aim::lead::scene::{Duel, Launch, Look, Scene as Shooting};
+use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};
 
 /// What guns fire.
@@ -287,7 +287,6 @@ impl<D: Elements> Duels<'_, D> {
     fn look_from(&self, muzzle: &Muzzle<D>) -> (Shooting<D>, Times<D>) {
         let Self { gun, motions, entered, .. } = self;
         let zero = D::splat(0.0);
-        // By the same code for every muzzle.
         D::apart(Look(&Duel {
             speed: gun.speed,
             inherit: gun.inherit,
@@ -495,19 +494,6 @@ impl<D: Elements> Duels<'_, D> {
             line_length: gun.speed * seconds,
             is_certain: shooting.is_plain & is_next & is_early,
         }
-    }
-}
-
-/// Finds the flight times of a duel.
-struct Look<'a, D>(&'a Duel<D>);
-
-impl<D: Elements> Stage<D> for Look<'_, D> {
-    type Out = (Shooting<D>, Times<D>);
-
-    #[inline(always)]
-    fn compute(self) -> Self::Out {
-        let shooting = Shooting::new(self.0);
-        (shooting, shooting.times(self.0.max_time))
     }
 }
 
