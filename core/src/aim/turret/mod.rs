@@ -321,6 +321,8 @@ pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool,
 ///
 /// # Errors
 /// Same as [`update`].
+// Within its only caller, an export, it would be compiled for speed.
+#[inline(never)]
 pub fn time_to_aim(
     state: &State,
     config: &Config,
