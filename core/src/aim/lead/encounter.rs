@@ -10,6 +10,8 @@
 //!
 //! [`polynomial`](super::polynomial) finds these times.
 
+use core::hint::black_box;
+
 use glam::DVec3;
 
 use super::scale;
@@ -44,8 +46,8 @@ const LEAST_LEAVING: f64 = 1.0 / 1024.0;
 /// squares the error, times about s/δ: the remaining error is at most 2⁻³³ of the time.
 const LAST_STEP: f64 = f64::from_bits((1023 - 36) << 52);
 
-/// The most further steps of [`Encounter::next_to`], after the first.
-const STEPS_BETWEEN: usize = 3;
+/// The most steps of [`Encounter::next_to`].
+const STEPS: usize = 4;
 
 /// The largest change from the time of one encounter to the time of the next, as a share of δ/s times the time.
 const LONGEST_WAY: f64 = 0.125;
@@ -70,19 +72,22 @@ impl<D: Doubles> Encounter<D> {
     #[inline(always)]
     pub(crate) fn next_to(&self, time: D) -> (D, D::Mask) {
         let speed_squared = self.speed * self.speed;
-        let (mut hit, slope) = self.newton_step(time);
         let flight = speed_squared * time;
-        let leaving = slope.abs().at_most(flight);
-        let mut is_last = is_settled(time, hit - time, speed_squared, slope.abs());
-        // A lane that has settled stays unchanged, however many steps the others take.
-        for _ in 0..STEPS_BETWEEN {
+        let (mut hit, mut leaving) = (time, flight);
+        let (mut is_first, mut is_last) = (D::mask(D::ALL), D::mask(0));
+        // A number that the compiler knows would make it compile the step several times.
+        for _ in 0..black_box(STEPS) {
+            let (next, slope) = self.newton_step(hit);
+            let slope = slope.abs();
+            leaving = leaving.at_most(D::select(is_first, slope, flight));
+            let is_next_last = is_settled(hit, next - hit, speed_squared, slope);
+            // A lane that has settled stays unchanged, however many steps the others take.
+            hit = D::select(is_last, hit, next);
+            is_last = is_last | is_next_last;
+            is_first = D::mask(0);
             if D::all(is_last) {
                 break;
             }
-            let (next, next_slope) = self.newton_step(hit);
-            let is_next_last = is_settled(hit, next - hit, speed_squared, next_slope.abs());
-            hit = D::select(is_last, hit, next);
-            is_last = is_last | is_next_last;
         }
         let way = (hit - time).abs() * flight;
         (hit, is_last & way.less(D::splat(LONGEST_WAY) * time * leaving))
