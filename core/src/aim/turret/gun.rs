@@ -14,14 +14,14 @@
 
 use super::choice::certain;
 use super::choice::hysteresis::TREMBLE;
-use super::kinematics::{JointDirections, angle_from_forward};
-use super::prepared::{AxesLanes, Prepared};
+use super::kinematics::{Frame, JointDirections, angle_from_forward};
+use super::prepared::Prepared;
 use super::solution::{Branch, pointing};
 use super::step::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
 use crate::aim::lead::polynomial::Times;
 use crate::aim::lead::scene::{Duel, Launch, Look, Scene as Shooting};
 use crate::lanes::doubles::{Doubles, Elements};
-use crate::math::lanes_double::{Quaternion, Vector};
+use crate::math::lanes_double::Vector;
 
 /// What guns fire.
 #[derive(Clone, Copy)]
@@ -134,48 +134,6 @@ struct Outcome<D: Doubles> {
     line_length: D,
     /// The lanes in which this is certain.
     is_certain: D::Mask,
-}
-
-/// The frames of mounts: their axes in the world.
-#[derive(Clone, Copy)]
-struct Frame<D: Doubles> {
-    x: Vector<D>,
-    y: Vector<D>,
-    z: Vector<D>,
-    axes: AxesLanes<D>,
-}
-
-impl<D: Doubles> Frame<D> {
-    /// Returns the frame of a unit quaternion.
-    #[inline(always)]
-    fn new(q: Quaternion<D>, axes: AxesLanes<D>) -> Self {
-        let Quaternion { x, y, z, w } = q;
-        let (one, two) = (D::splat(1.0), D::splat(2.0));
-        let (x2, y2, z2) = (two * x, two * y, two * z);
-        let (xx, yy, zz) = (x * x2, y * y2, z * z2);
-        let (xy, xz, yz) = (x * y2, x * z2, y * z2);
-        let (wx, wy, wz) = (w * x2, w * y2, w * z2);
-        Self {
-            x: Vector::new(one - (yy + zz), xy + wz, xz - wy),
-            y: Vector::new(xy - wz, one - (xx + zz), yz + wx),
-            z: Vector::new(xz + wy, yz - wx, one - (xx + yy)),
-            axes,
-        }
-    }
-
-    /// Returns the world's vector whose components in the frame, in canonical axes, are `v`.
-    #[inline(always)]
-    fn to_world(self, v: Vector<D>) -> Vector<D> {
-        let Vector { x, y, z } = self.axes.to_engine(v);
-        self.x * x + self.y * y + self.z * z
-    }
-
-    /// Returns the components of the world's vector in the frame, in canonical axes.
-    #[inline(always)]
-    fn to_canonical(self, v: Vector<D>) -> Vector<D> {
-        let Self { x, y, z, axes } = self;
-        axes.to_canonical(Vector::new(v.dot(x), v.dot(y), v.dot(z)))
-    }
 }
 
 /// Guns with their mounts and targets, before a step.

@@ -9,6 +9,7 @@
 
 use glam::{DVec3, Quat, Vec3};
 
+use super::prepared::AxesLanes;
 use super::validated::{Joints, MountFrame, Turret};
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};
@@ -328,6 +329,48 @@ impl Angle<f64> {
         }
         let (sin, cos) = libm::sincos(0.5 * angle);
         Self { cos, sin }
+    }
+}
+
+/// The frames of mounts: their axes in the world.
+#[derive(Clone, Copy)]
+pub(super) struct Frame<D: Doubles> {
+    x: Vector<D>,
+    y: Vector<D>,
+    z: Vector<D>,
+    axes: AxesLanes<D>,
+}
+
+impl<D: Doubles> Frame<D> {
+    /// Returns the frame of a unit quaternion.
+    #[inline(always)]
+    pub(super) fn new(q: Quaternion<D>, axes: AxesLanes<D>) -> Self {
+        let Quaternion { x, y, z, w } = q;
+        let (one, two) = (D::splat(1.0), D::splat(2.0));
+        let (x2, y2, z2) = (two * x, two * y, two * z);
+        let (xx, yy, zz) = (x * x2, y * y2, z * z2);
+        let (xy, xz, yz) = (x * y2, x * z2, y * z2);
+        let (wx, wy, wz) = (w * x2, w * y2, w * z2);
+        Self {
+            x: Vector::new(one - (yy + zz), xy + wz, xz - wy),
+            y: Vector::new(xy - wz, one - (xx + zz), yz + wx),
+            z: Vector::new(xz + wy, yz - wx, one - (xx + yy)),
+            axes,
+        }
+    }
+
+    /// Returns the world's vector whose components in the frame, in canonical axes, are `v`.
+    #[inline(always)]
+    pub(super) fn to_world(self, v: Vector<D>) -> Vector<D> {
+        let Vector { x, y, z } = self.axes.to_engine(v);
+        self.x * x + self.y * y + self.z * z
+    }
+
+    /// Returns the components of the world's vector in the frame, in canonical axes.
+    #[inline(always)]
+    pub(super) fn to_canonical(self, v: Vector<D>) -> Vector<D> {
+        let Self { x, y, z, axes } = self;
+        axes.to_canonical(Vector::new(v.dot(x), v.dot(y), v.dot(z)))
     }
 }
 

@@ -6,8 +6,8 @@
 //! lanes in order; no operation mixes lanes.
 //!
 //! [`F64x2`] is two doubles on every machine: in a register of NEON, WebAssembly or SSE2, or else two doubles side by
-//! side. A single call takes the two joints of a turret as its lanes. Blocks of elements do not use it on an x86 without
-//! AVX2: a single double is hardly slower there, since a masked-out stage is then a branch not taken.
+//! side. A single call takes the two joints of a turret as its lanes ([`Elements::Both`]). A batch does not use it on an
+//! x86 without AVX2: there it makes single calls.
 //!
 //! All functions are `#[inline(always)]` and contain no closures: a function that the compiler does not inline is
 //! compiled without the wide instructions of its caller. [`Doubles::apart`] makes a separate function that has them.
@@ -88,7 +88,6 @@ pub(crate) trait Doubles:
     const ALL: u32 = u32::MAX >> (32 - Self::LANES);
 
     /// An array to write to.
-    #[allow(dead_code, reason = "not every machine has lanes that write to one")]
     const ZEROS: Self::Array;
 
     fn splat(x: f64) -> Self;
@@ -251,7 +250,8 @@ impl<D: Elements, K: DoublesKernel> Stage<D> for K {
 }
 
 impl Width {
-    /// Runs a kernel in one register of this width: eight doubles in AVX-512, four in AVX2, two in NEON and WebAssembly.
+    /// Runs a kernel in one register of this width: eight doubles in AVX-512 (four on Windows, for the reason given below),
+    /// four in AVX2, two in NEON and WebAssembly.
     /// Returns `None`, and does not run the kernel, where that would be one double: then a batch makes single calls.
     #[inline(always)]
     pub(crate) fn run_in_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {

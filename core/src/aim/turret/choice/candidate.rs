@@ -1,10 +1,10 @@
 //! Candidates: the goals that one joint has for its angle of a pointing solution.
 
-use super::super::joint::{Goal, JointLimits, JointState};
-use super::super::target_motion::AngleRates;
 use super::dead_zone::{self, Patience};
 use super::equivalent;
 use super::hysteresis::TREMBLE;
+use crate::aim::turret::joint::{Goal, JointLimits, JointState};
+use crate::aim::turret::target_motion::AngleRates;
 
 /// A goal of one joint, and its kind.
 #[derive(Clone, Copy, Debug)]

@@ -23,12 +23,12 @@ use core::f64::consts::{PI, TAU};
 
 use super::MISS_FOR_TIME;
 
-use super::super::joint::{Goal, JointState, STOP_MARGIN};
-use super::super::prepared::LimitsLanes;
-use super::super::solution::Leverage;
-use super::super::target_motion::AngleRates;
 use super::dead_zone;
 use super::hysteresis::TREMBLE;
+use crate::aim::turret::joint::{Goal, JointState, STOP_MARGIN};
+use crate::aim::turret::prepared::LimitsLanes;
+use crate::aim::turret::solution::Leverage;
+use crate::aim::turret::target_motion::AngleRates;
 use crate::lanes::doubles::Doubles;
 
 /// By how much one of two goals must be nearer, radians, to be nearer with certainty. It is more than the penalty of a

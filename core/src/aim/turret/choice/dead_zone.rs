@@ -12,8 +12,8 @@
 
 use core::f64::consts::{PI, TAU};
 
-use super::super::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use super::hysteresis::{self, NEAR_STOP, TREMBLE};
+use crate::aim::turret::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::lanes::doubles::Doubles;
 use crate::math::scalar::nonzero;
 

@@ -2,9 +2,9 @@
 
 use core::f64::consts::TAU;
 
-use super::super::joint::{Goal, JointLimits, JointState, Travel};
-use super::super::slew::{self, FOREVER};
 use super::hysteresis;
+use crate::aim::turret::joint::{Goal, JointLimits, JointState, Travel};
+use crate::aim::turret::slew::{self, FOREVER};
 use crate::math::scalar::{at_most, nonzero};
 
 /// Two times that differ by less than this part of them count as equal: rounding of directions makes no larger

@@ -4,9 +4,9 @@
 
 use core::f64::consts::TAU;
 
-use super::super::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use super::effort;
 use super::hysteresis::TREMBLE;
+use crate::aim::turret::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::clamp;
 use crate::math::wrap;
 
