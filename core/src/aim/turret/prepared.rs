@@ -9,7 +9,7 @@
 use core::f64::consts::PI;
 
 use super::config::{Axes, Config, ConfigInPlace};
-use super::joint::{JointState, STOP_MARGIN};
+use super::joint::{JointLimits, JointState, STOP_MARGIN};
 use super::motion_profile::Drive;
 use super::sector::UPRIGHT;
 use crate::lanes::doubles::{Doubles, Elements};
@@ -227,6 +227,25 @@ impl<D: Elements> Prepared<D> {
     #[inline(always)]
     pub(super) fn is_on_target(&self, error: D) -> D::Mask {
         error.to_float().less_or_equal(self.aim_tolerance)
+    }
+}
+
+impl From<&JointLimits> for LimitsLanes<f64> {
+    fn from(limits: &JointLimits) -> Self {
+        let (min, max) = limits.travel.map_or((-FAR, FAR), |travel| (travel.min, travel.max));
+        let is_instant = limits.accel == f64::INFINITY;
+        let accel = if is_instant { 1.0 } else { limits.accel };
+        let (per_accel, highest_rate) = (1.0 / accel.nonzero(), limits.highest_rate());
+        Self {
+            min,
+            max,
+            rate: limits.rate,
+            drive: Drive { accel, per_accel, highest_rate },
+            braking: if is_instant { 0.0 } else { 0.5 * per_accel },
+            is_endless: limits.travel.is_none(),
+            is_narrow: -NARROW < min && max < NARROW,
+            is_instant,
+        }
     }
 }
 

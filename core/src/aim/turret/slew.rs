@@ -41,7 +41,7 @@ pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64)
         return joint;
     }
     let start = start(limits, joint);
-    let goal = within_means(limits, goal, dt);
+    let goal = within_means(&limits.into(), goal, dt);
     let end = if limits.accel == f64::INFINITY {
         step_at_full_rate(limits, start, goal, dt)
     } else if limits.accel == 0.0 {
@@ -107,7 +107,7 @@ pub(super) fn first_stop(
 pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64) -> Span {
     let start = start(limits, joint);
     let span = Span::at(start.angle);
-    let goal = within_means(limits, goal, dt);
+    let goal = within_means(&limits.into(), goal, nonzero(dt));
     let arrived = JointState { angle: goal.unwrapped, rate: goal.rate };
     let braked = |joint: JointState| limits.clamp(joint.angle + limits.braking_distance(joint));
     if limits.accel == f64::INFINITY || limits.accel == 0.0 {
@@ -146,22 +146,8 @@ pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64
 
 /// Returns the state from which a joint starts: its rate is 0 where it is at a stop and moves against the stop.
 fn start(limits: &JointLimits, joint: JointState) -> JointState {
-    let angle = limits.angle(joint);
-    let rate = joint.bounded_rate();
-    let stopped = limits.travel.is_some_and(|Travel { min, max }| {
-        angle >= max && rate > 0.0 || angle <= min && rate < 0.0
-    });
-    JointState { angle, rate: if stopped { 0.0 } else { rate } }
-}
-
-/// Returns `goal` with its rate and its acceleration limited, so that in the last `dt` seconds it has moved no faster
-/// than the joint can, and leaves the joint half of its acceleration.
-fn within_means(limits: &JointLimits, goal: Goal, dt: f64) -> Goal {
-    let rate = limits.possible_rate(goal);
-    let half = clamp(goal.accel, -0.5 * limits.accel, 0.5 * limits.accel);
-    let dt = nonzero(dt);
-    let (least, most) = ((rate - limits.highest_rate()) / dt, (rate + limits.highest_rate()) / dt);
-    Goal { rate, accel: clamp(half, least, most), ..goal }
+    let joint = JointState { angle: limits.angle(joint), rate: joint.bounded_rate() };
+    from_start(&limits.into(), joint)
 }
 
 /// Takes a step of a joint that reaches its highest rate at once; `None` when the joint arrives at the goal.
@@ -171,12 +157,8 @@ fn step_at_full_rate(
     goal: Goal,
     dt: f64,
 ) -> Option<JointState> {
-    let to_goal = goal.unwrapped - start.angle;
-    let reach = limits.rate * nonzero(dt);
-    (to_goal.abs() > reach).then(|| JointState {
-        angle: start.angle + reach.copysign(to_goal),
-        rate: limits.rate.copysign(to_goal) + 0.0,
-    })
+    let (next, has_arrived) = step_at_full_rate_lanes(&limits.into(), start, goal, dt);
+    (!has_arrived).then_some(next)
 }
 
 /// Takes a step of a joint that accelerates; `None` when the joint arrives at the goal.
@@ -323,8 +305,8 @@ pub(super) fn step_lanes<D: Doubles>(
     goal: Goal<D>,
     dt: D,
 ) -> (JointState<D>, D::Mask) {
-    let goal = within_means_lanes(limits, goal, dt);
-    let start = start_lanes(limits, joint);
+    let goal = within_means(limits, goal, dt);
+    let start = from_start(limits, joint);
     let is_instant = limits.is_instant;
     let (mut next, mut has_arrived, mut is_certain) = (start, is_instant, is_instant);
     if D::any(is_instant) {
@@ -360,18 +342,19 @@ fn select<D: Doubles>(mask: D::Mask, yes: JointState<D>, no: JointState<D>) -> J
     }
 }
 
-/// The lane form of [`start`].
+/// Returns the states from which joints start: their rates are 0 where they are at a stop and move against it.
 #[inline(always)]
-fn start_lanes<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> JointState<D> {
+fn from_start<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> JointState<D> {
     let (JointState { angle, rate }, zero) = (joint, D::splat(0.0));
     let is_stopped = limits.max.less_or_equal(angle) & zero.less(rate)
         | angle.less_or_equal(limits.min) & rate.less(zero);
     JointState { angle, rate: D::select(is_stopped, zero, rate) }
 }
 
-/// The lane form of [`within_means`].
+/// Returns goals with their rates and their accelerations limited, so that in the last `dt` seconds they have moved no faster
+/// than the joints can, and leave the joints half of their accelerations.
 #[inline(always)]
-fn within_means_lanes<D: Doubles>(limits: &LimitsLanes<D>, goal: Goal<D>, dt: D) -> Goal<D> {
+fn within_means<D: Doubles>(limits: &LimitsLanes<D>, goal: Goal<D>, dt: D) -> Goal<D> {
     let highest = limits.drive.highest_rate;
     let rate = goal.rate.clamp(-highest, highest) + D::splat(0.0);
     let half = D::splat(0.5) * limits.drive.accel;
@@ -384,7 +367,7 @@ fn within_means_lanes<D: Doubles>(limits: &LimitsLanes<D>, goal: Goal<D>, dt: D)
     Goal { rate, accel: goal.accel.clamp(-half, half).clamp(least, most), ..goal }
 }
 
-/// The lane form of [`step_at_full_rate`], and the lanes where the joint arrives.
+/// Takes a step of joints that reach their highest rates at once. Returns the lanes where they arrive at their goals, too.
 #[inline(always)]
 fn step_at_full_rate_lanes<D: Doubles>(
     limits: &LimitsLanes<D>,
@@ -498,10 +481,11 @@ mod tests {
         ] {
             // In 1/8 s, going from −1 rad/s to 1/4 rad/s takes 10 rad/s², and from 1 rad/s it takes −6 rad/s².
             let Goal { rate, accel, .. } =
-                within_means(&limits(1.0, 40.0), goal(rate, accel), 0.125);
+                within_means(&(&limits(1.0, 40.0)).into(), goal(rate, accel), 0.125);
             assert_eq!((rate, accel), wanted);
         }
-        let Goal { accel, .. } = within_means(&limits(100.0, 40.0), goal(0.0, 30.0), 0.125);
+        let Goal { accel, .. } =
+            within_means(&(&limits(100.0, 40.0)).into(), goal(0.0, 30.0), 0.125);
         assert_eq!(accel, 20.0);
     }
 }
