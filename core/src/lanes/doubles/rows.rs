@@ -391,7 +391,7 @@ impl<T: Words> Place<'_, T> {
     /// Writes two doubles, rounded to floats, to the word `AT`.
     #[inline(always)]
     pub(crate) fn write_floats<const AT: usize>(self, [a, b]: [f64; 2]) {
-        const { assert!(AT + 1 <= T::WORDS) };
+        const { assert!(AT < T::WORDS) };
         let floats: *mut f32 = word::<_, AT>(self.element).cast_mut().cast();
         // SAFETY: the element has that word, and a cell may be written.
         unsafe {
