@@ -134,9 +134,6 @@ pub(super) struct Pointing<D: Doubles> {
     pub(super) ahead: D,
     /// D: how far along the barrel from the trunnion the target is.
     pub(super) along: D,
-    /// The lanes in which the muzzle is so near to the trunnion that a target off the boresight is off by about the
-    /// same angle as seen from either.
-    pub(super) is_distant: D::Mask,
     /// The lanes with a target straight above or below, on the azimuth's axis.
     is_overhead: D::Mask,
     /// The lanes in which no angles make the line pass through the target; these angles come nearest.
@@ -198,9 +195,6 @@ impl<D: Doubles> Leverage<D> {
 /// Lanes treat a length of up to this part of the adjacent length, or of the longest length, as zero.
 const NOTHING: f64 = 1e-9;
 
-/// A muzzle whose distance from the trunnion is this part of the target's changes a miss by 3° at most.
-const NEAR_THE_TRUNNION: f64 = 0.05;
-
 /// Returns the joint angles of a branch. The azimuth φ + atan2(c, f) is computed as the angle of the product of the complex
 /// numbers of φ and of (f, c), which needs only one arc tangent; so is the elevation.
 ///
@@ -250,7 +244,6 @@ pub(super) fn pointing<D: Doubles>(
     let is_far = (muzzle.x + none).less(along) & (nothing * distance).less(along);
     let overhead = offset.y.abs() * D::splat(vertical::LIMIT);
     let is_clear = (overhead + overhead).less(horizontal);
-    let near = D::splat(NEAR_THE_TRUNNION) * distance;
     Pointing {
         azimuth,
         azimuth_whole,
@@ -258,7 +251,6 @@ pub(super) fn pointing<D: Doubles>(
         elevation_whole,
         ahead,
         along,
-        is_distant: muzzle.length_squared().less(near * near),
         is_overhead: horizontal.less_or_equal(overhead),
         misses: misses_sideways | misses_upward,
         is_certain: is_aside & is_clear & is_beyond & is_far & none.less(distance),

@@ -88,7 +88,6 @@ pub(super) struct Wanted<D: Elements> {
     pub(super) angle: D::Both,
     rates: AngleRates<D::Both>,
     leverage: Leverage<D::Both>,
-    is_distant: D::Mask,
     is_certain: D::Mask,
 }
 
@@ -237,8 +236,7 @@ impl<D: Elements> Prepared<D> {
         let one = D::splat(1.0);
         let Leverage { part, whole } = pointing.leverage();
         let leverage = Leverage { part: D::both(part, one), whole: D::both(whole, one) };
-        let is_distant = pointing.is_distant;
-        Wanted { target, orientation, angle, rates, leverage, is_distant, is_certain }
+        Wanted { target, orientation, angle, rates, leverage, is_certain }
     }
 
     /// Returns how the angles of a pointing solution change, and the lanes in which that is usable.
@@ -307,13 +305,14 @@ impl<D: Elements> Prepared<D> {
             is_azimuth: D::both_masks(azimuth, elevation),
             dt,
         };
-        let Along { joints: next, has_arrived, is_limited, is_certain } = path.along::<D>();
+        let Along { joints: next, goal, has_arrived, is_limited, is_certain } = path.along::<D>();
         let [azimuth_arrives, elevation_arrives] = D::each_mask(has_arrived);
         let [azimuth_is_certain, elevation_is_certain] = D::each_mask(is_certain);
         let [azimuth_waits, elevation_waits] = D::each_mask(is_limited);
-        // Routes have to be compared where the elevation waits at a stop, and either the azimuth also waits at a stop
-        // or the miss as seen from the muzzle may differ from the miss as seen from the trunnion.
-        let may_wait = !elevation_waits | (!azimuth_waits & wanted.is_distant);
+        let mut may_wait = !elevation_waits;
+        if D::any(elevation_waits) {
+            may_wait = may_wait | D::apart(Waiting { turret: self, target: wanted.target, goal });
+        }
         Moved {
             joints: next,
             has_arrived: azimuth_arrives & elevation_arrives,
@@ -391,6 +390,8 @@ struct Path<'a, J: Doubles> {
 /// Joints after a step along their paths.
 struct Along<J: Doubles> {
     joints: JointState<J>,
+    /// The angles that they turn to.
+    goal: J,
     has_arrived: J::Mask,
     /// The lanes whose goal is a stop.
     is_limited: J::Mask,
@@ -438,6 +439,7 @@ impl<J: Doubles> Path<'_, J> {
                 angle: D::both(azimuth.joints.angle, elevation.joints.angle),
                 rate: D::both(azimuth.joints.rate, elevation.joints.rate),
             },
+            goal: D::both(azimuth.goal, elevation.goal),
             has_arrived: D::both_masks(azimuth.has_arrived, elevation.has_arrived),
             is_limited: D::both_masks(azimuth.is_limited, elevation.is_limited),
             is_certain: D::both_masks(azimuth.is_certain, elevation.is_certain),
@@ -459,10 +461,39 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
         }
         Along {
             joints: next,
+            goal: goal.angle,
             has_arrived: slew::is_at_lanes(limits, next, goal),
             is_limited,
             is_certain: is_certain & is_free,
         }
+    }
+}
+
+/// Turrets whose elevations wait at stops.
+struct Waiting<'a, D: Elements> {
+    turret: &'a Prepared<D>,
+    target: Vector<D>,
+    /// The angles that the joints turn to.
+    goal: D::Both,
+}
+
+impl<D: Elements> Stage<D> for Waiting<'_, D> {
+    /// The lanes where the boresight misses the target by so much more at the other stop of the elevation that no saving of
+    /// time makes up for it.
+    type Out = D::Mask;
+
+    #[inline(always)]
+    fn compute(self) -> D::Mask {
+        let Self { turret, target, goal } = self;
+        let ([_, min], [_, max]) = (D::each(turret.limits.min), D::each(turret.limits.max));
+        let [azimuth, elevation] = D::each(goal);
+        let other = D::select(elevation.equal(min), max, min);
+        let [mut here, mut there] = [D::splat(0.0); 2];
+        for (miss, elevation) in [(&mut here, elevation), (&mut there, other)] {
+            let at = JointDirections::of_both(D::both(azimuth, elevation));
+            *miss = angle_from_forward(at.seen_from_muzzle(target, turret.trunnion, turret.muzzle));
+        }
+        D::splat(certain::FURTHER).less(there - here)
     }
 }
 

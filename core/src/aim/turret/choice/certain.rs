@@ -11,11 +11,11 @@
 //!   Or it is the angle behind the joint, if that angle takes less time although the joint has to stop first, and is
 //!   also the nearer.
 //!
-//! Where a joint has no exact angle, it waits at a stop, and the other joint must have an exact angle:
+//! Where a joint has no exact angle, it waits at a stop:
 //!
 //! * The azimuth waits at the stop that `dead_zone` selects, where no penalty for turning back can change that.
-//! * The elevation waits at the stop next to the target, where the other stop is so much further away that no saving of
-//!   time makes up for it, and where the muzzle is near the trunnion.
+//! * The elevation waits at the stop next to the target. The caller checks that the boresight there misses the target by
+//!   so much less than at the other stop, wherever the azimuth waits, that no saving of time makes up for it.
 //!
 //! All other turrets take the routes of `choice`, one by one.
 
@@ -38,10 +38,9 @@ const CLEARLY: f64 = 4.0 * TREMBLE;
 /// The most by which rounding changes an angle, radians.
 const ROUNDING: f64 = 1e-9;
 
-/// How much further away the other stop of the elevation must be, radians, to be certain not to be taken: twice the 10°
-/// by which the miss of a route may be larger if the route saves all of the time. The muzzle changes either miss by 3°
-/// at most.
-const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
+/// How much more the boresight must miss the target by at the other stop of the elevation, radians, for that stop to be
+/// certain not to be taken: twice the 10° by which the miss of a route may be larger if the route saves all of the time.
+pub(in crate::aim::turret) const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
 
 /// The goals of joints, and the lanes in which they are certain.
 #[derive(Clone, Copy)]
@@ -159,7 +158,7 @@ fn waiting_stop<D: Doubles>(
     let to_min = before_min.at_most(D::splat(TAU) - before_min);
     let difference = D::select(is_azimuth, of_azimuth, to_min - to_max);
     // `CLEARLY` exceeds the penalty of a stop for which the joint has to turn back.
-    let least = D::select(is_azimuth, D::splat(CLEARLY), D::splat(FURTHER));
+    let least = D::select(is_azimuth, D::splat(CLEARLY), D::splat(ROUNDING));
     let stop = D::select(difference.less(D::splat(0.0)), min, max);
     (stop, least.less(difference.abs()))
 }
