@@ -13,7 +13,7 @@
 //!
 //! * `scene` says which problems lanes can compute, and how to shoot for a hit.
 //! * `rows` goes through the elements. Where the lanes are not certain of a result, it passes the element on to
-//!   [`Lead`], which is certain of all.
+//!   `Lead`, which is certain of all.
 //!
 //! # Examples
 //!

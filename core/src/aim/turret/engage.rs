@@ -1,7 +1,6 @@
 //! The whole gun in one call: where to lead, how the aim point moves, one step toward it, and whether a shot hits.
 //!
-//! Nearly every gun is computed by [`gun`](super::gun); those of which that is not certain, by
-//! [`engage_by_routes`](super::engage_by_routes).
+//! Nearly every gun is computed by `gun`; those of which that is not certain, by `engage_by_routes`.
 //!
 //! # Examples
 //!
@@ -57,13 +56,13 @@ pub struct Engagement {
 /// aims straight at the target; without a target, it turns to its rest pose. The platform and the target are given for
 /// the end of the step.
 ///
-/// [`flags::ON_TARGET`] guarantees: a shot that leaves the muzzle of the pose along its boresight, with the velocity
+/// [`flags::ON_TARGET`](super::flags::ON_TARGET) guarantees: a shot that leaves the muzzle of the pose along its boresight, with the velocity
 /// that the platform gives the muzzle, passes the target within (aim tolerance + 1e-4)·(length of the flight), provided
 /// that the target keeps its acceleration.
 ///
 /// Of two solutions, the turret takes the trajectory that `shot` names. It takes the other trajectory where travel
 /// limits prevent the turret from pointing for the named trajectory, but not for the other. Without any solution
-/// ([`flags::NO_SOLUTION`]), the turret follows the target itself.
+/// ([`flags::NO_SOLUTION`](super::flags::NO_SOLUTION)), the turret follows the target itself.
 ///
 /// # Errors
 /// Same as [`update`](super::update) and [`solve`](crate::aim::lead::solve).
