@@ -157,6 +157,8 @@ fn step_at_full_rate(
     goal: Goal,
     dt: f64,
 ) -> Option<JointState> {
+    // An infinite rate times 0 seconds would be an invalid operation.
+    let dt = nonzero(dt);
     let (next, has_arrived) = step_at_full_rate_lanes(&limits.into(), start, goal, dt);
     (!has_arrived).then_some(next)
 }
