@@ -13,6 +13,8 @@
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 
+use crate::lanes::doubles::Doubles;
+
 /// The boresight is within the aim tolerance of the target, after the step.
 pub const ON_TARGET: u32 = 1;
 /// A travel limit prevents the azimuth from reaching the angle that points at the target. Never set just because the
@@ -44,3 +46,9 @@ pub const ALL: u32 = ON_TARGET
     | NO_SOLUTION
     | HOLD_FIRE
     | SECTOR_LIMITED;
+
+/// Returns `flag` in lanes where the mask is set, and 0 elsewhere.
+#[inline(always)]
+pub(super) fn of<D: Doubles>(mask: D::Mask, flag: u32) -> D {
+    D::select(mask, D::splat(flag.into()), D::splat(0.0))
+}

@@ -354,12 +354,12 @@ impl<D: Elements> Prepared<D> {
         let Self { axes, .. } = self;
         let Moved { joints, has_arrived, is_limited, is_certain } = *moved;
         let [azimuth_waits, elevation_waits] = is_limited;
-        let waiting = flag::<D>(azimuth_waits, flags::AZIMUTH_LIMITED)
-            + flag::<D>(elevation_waits, flags::ELEVATION_LIMITED);
-        let target = flag::<D>(is_on_target & !has_missed, flags::ON_TARGET)
-            + flag::<D>(has_missed, flags::NO_SOLUTION);
-        let motion = flag::<D>(!has_arrived, flags::SLEWING)
-            + flag::<D>(self.at_rest(joints), flags::AT_REST);
+        let waiting = flags::of::<D>(azimuth_waits, flags::AZIMUTH_LIMITED)
+            + flags::of::<D>(elevation_waits, flags::ELEVATION_LIMITED);
+        let target = flags::of::<D>(is_on_target & !has_missed, flags::ON_TARGET)
+            + flags::of::<D>(has_missed, flags::NO_SOLUTION);
+        let motion = flags::of::<D>(!has_arrived, flags::SLEWING)
+            + flags::of::<D>(self.at_rest(joints), flags::AT_REST);
         Stepped {
             joints,
             base: axes.rotation_to_engine(parts.base),
@@ -495,10 +495,4 @@ impl<D: Elements> Stage<D> for Waiting<'_, D> {
         }
         D::splat(certain::FURTHER).less(there - here)
     }
-}
-
-/// Returns `flag` in lanes where the mask is set, and 0 elsewhere.
-#[inline(always)]
-fn flag<D: Doubles>(mask: D::Mask, flag: u32) -> D {
-    D::select(mask, D::splat(flag.into()), D::splat(0.0))
 }

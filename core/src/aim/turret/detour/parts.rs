@@ -1,0 +1,150 @@
+//! A step around sectors, in parts: each part is on one leg of the way that is found at its beginning.
+
+use super::{Detours, Waypoints};
+use crate::aim::turret::choice::effort;
+use crate::aim::turret::joint::JointLimits;
+use crate::aim::turret::keep_out::Angles;
+use crate::aim::turret::slew;
+use crate::aim::turret::slew::FOREVER;
+use crate::aim::turret::validated::{Goals, Joints, Turret};
+
+/// A longer step is divided into parts of at most this many seconds.
+const LONGEST_STEP: f64 = 0.02;
+
+/// The most parts into which a step is divided because it is long; longer steps get longer parts. A leg that ends
+/// within the step adds a part.
+const STEPS: f64 = 32.0;
+
+/// The most parts of a step. A way has fewer corners than the difference to [`STEPS`].
+const MOST_PARTS: usize = 256;
+
+/// The least duration of a leg, seconds: rounding must not make endlessly many legs without any length.
+const SHORTEST_LEG: f64 = 1e-6;
+
+/// A part of a step.
+struct Part {
+    /// Where the joints turn.
+    goals: Goals,
+    /// For at most this many seconds.
+    seconds: f64,
+    /// Whether the way ends there.
+    is_last: bool,
+}
+
+/// Returns the joints after a step of `dt` seconds toward their goals, around the sectors on the path. Calls `visit`
+/// with each part of the step: the joints at its beginning, the goals of its leg, and its seconds.
+pub(in crate::aim::turret) fn step(
+    turret: &Turret<'_>,
+    joints: &Joints,
+    goals: &Goals,
+    dt: f64,
+    mut visit: impl FnMut(&Joints, &Goals, f64),
+) -> Joints {
+    let mut joints = *joints;
+    let mut left = dt;
+    let longest = effort::longer(dt / STEPS, LONGEST_STEP);
+    turret.with_keep_out(|keep_out| {
+        for _ in 0..MOST_PARTS {
+            let part = |detours: &mut Detours<'_>| detours.part(goals, left, longest);
+            let Part { goals, seconds, .. } = Detours::with(turret, &joints, keep_out, part);
+            let seconds = if seconds < left { seconds } else { left };
+            visit(&joints, &goals, seconds);
+            joints = slew::joints(turret, &joints, &goals, seconds);
+            left -= seconds;
+            if left <= 0.0 {
+                break;
+            }
+        }
+    });
+    joints
+}
+
+/// Returns how many seconds the joints take to their goals, which are at rest: infinite when they never arrive. The
+/// seconds are those of steps of [`LONGEST_STEP`], or of longer steps for a way that takes long.
+pub(in crate::aim::turret) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
+    let mut joints = *joints;
+    let mut elapsed = 0.0;
+    turret.with_keep_out(|keep_out| {
+        let way_to = |detours: &mut Detours<'_>| detours.way_to(goals.angles());
+        let estimate = Detours::with(turret, &joints, keep_out, way_to).seconds;
+        if estimate >= FOREVER {
+            return f64::INFINITY;
+        }
+        let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
+        for _ in 0..MOST_PARTS {
+            let part = |detours: &mut Detours<'_>| detours.part(goals, 0.0, longest);
+            let Part { goals, seconds, is_last } = Detours::with(turret, &joints, keep_out, part);
+            if is_last {
+                return elapsed + slew::longer_seconds(turret, &joints, &goals);
+            }
+            joints = slew::joints(turret, &joints, &goals, seconds);
+            elapsed += seconds;
+        }
+        f64::INFINITY
+    })
+}
+
+impl Detours<'_> {
+    /// Returns the next part of a step that has `left` seconds left; a leg to a corner takes at most `longest` seconds.
+    ///
+    /// The joints turn to their goals, which may move, if the box up to the goals is free, and if the box of all angles
+    /// on their paths in this part, including the paths on which they could then brake, is free. Otherwise they turn
+    /// along a leg to a place at rest.
+    #[inline(never)]
+    fn part(&mut self, goals: &Goals, left: f64, longest: f64) -> Part {
+        let Self { turret, joints, keep_out, .. } = *self;
+        let Some(way) = self.around(goals) else {
+            let sweeps_free = keep_out.is_free(
+                slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
+                slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),
+            );
+            let goals = if sweeps_free { *goals } else { goals.at_rest_there() };
+            return Part { goals, seconds: left, is_last: true };
+        };
+        let Some(waypoints) = way.waypoints else {
+            let goals = way.goals(turret, goals).at_rest_there();
+            return Part { goals, seconds: left, is_last: true };
+        };
+        let goals = Goals::at_rest(turret, self.leg_of(waypoints));
+        let seconds = effort::longer(slew::longer_seconds(turret, joints, &goals), SHORTEST_LEG);
+        let seconds = if seconds < longest { seconds } else { longest };
+        Part { goals, seconds, is_last: false }
+    }
+
+    /// Returns where the joints turn to on a way of several legs: to the first waypoint. A joint that continues in the
+    /// same direction on the second leg does not stop at the waypoint, provided that the box up to its angle at the
+    /// second waypoint is free and the other joint arrives first.
+    fn leg_of(&self, [first, second]: Waypoints) -> Angles {
+        let Self { turret, joints, start, .. } = self;
+        if start.seconds_out.is_some() {
+            return first;
+        }
+        let from = start.at;
+        let Goals { azimuth, elevation } = Goals::at_rest(turret, first);
+        let azimuth_seconds = slew::seconds(&turret.azimuth, joints.azimuth, azimuth);
+        let elevation_seconds = slew::seconds(&turret.elevation, joints.elevation, elevation);
+        let goes_on = |limits: &JointLimits, from: f64, first: f64, second: f64, other: f64| {
+            // The joint cannot arrive sooner than at its highest rate.
+            let is_later = other == 0.0 || other * limits.highest_rate() <= (first - from).abs();
+            (first - from) * (second - first) >= 0.0 && is_later
+        };
+        let azimuth_on = Angles { azimuth: second.azimuth, ..first };
+        let elevation_on = Angles { elevation: second.elevation, ..first };
+        if goes_on(&turret.azimuth, from.azimuth, first.azimuth, second.azimuth, elevation_seconds)
+            && self.is_free_up_to(azimuth_on)
+        {
+            azimuth_on
+        } else if goes_on(
+            &turret.elevation,
+            from.elevation,
+            first.elevation,
+            second.elevation,
+            azimuth_seconds,
+        ) && self.is_free_up_to(elevation_on)
+        {
+            elevation_on
+        } else {
+            first
+        }
+    }
+}
