@@ -1,5 +1,6 @@
 //! The types of the complete turret.
 
+use core::hint::black_box;
 use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::Error;
@@ -287,11 +288,14 @@ impl FromMath for turret_config {
 
     /// The configuration has no sectors.
     fn from_math(config: Config<'static>) -> Self {
+        // Hides that the value is 0: on macOS on x86-64 the compiler would write known zeros by a call of the C
+        // library's __bzero.
+        let zero = black_box(0.0);
         let no_sector = turret_sector {
-            from: 0.0,
-            to: 0.0,
-            elevation_min: 0.0,
-            elevation_max: 0.0,
+            from: zero,
+            to: zero,
+            elevation_min: zero,
+            elevation_max: zero,
             kind: TURRET_SECTOR_HOLD_FIRE,
         };
         let Config { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, .. } = config;
