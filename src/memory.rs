@@ -55,6 +55,29 @@ core::arch::global_asm!(".set memcpy, {}", sym copy);
 #[cfg(all(not(test), any(target_vendor = "apple", all(windows, target_arch = "x86"))))]
 core::arch::global_asm!(".set _memcpy, {}", sym copy);
 
+// Before a function takes a stack frame of more than a page, Windows wants each page touched in order. The compiler calls this
+// for it, with the frame's size in rax; all registers stay as they are.
+#[cfg(all(not(test), windows, target_arch = "x86_64", target_env = "gnu"))]
+core::arch::global_asm!(
+    "___chkstk_ms:",
+    "push rax",
+    "push rcx",
+    "lea rcx, [rsp + 24]",
+    "2:",
+    "cmp rax, 4096",
+    "jbe 3f",
+    "sub rcx, 4096",
+    "test qword ptr [rcx], rcx",
+    "sub rax, 4096",
+    "jmp 2b",
+    "3:",
+    "sub rcx, rax",
+    "test qword ptr [rcx], rcx",
+    "pop rcx",
+    "pop rax",
+    "ret",
+);
+
 #[cfg(all(test, not(miri)))]
 mod tests {
     use super::copy;
