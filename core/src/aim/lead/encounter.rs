@@ -110,18 +110,12 @@ impl<D: Elements> Encounter<D> {
     pub(super) fn twice(&self) -> Encounter<D::Both> {
         let Self { position: r, velocity: v, acceleration: a, speed } = *self;
         Encounter {
-            position: Vector::new(twice(r.x), twice(r.y), twice(r.z)),
-            velocity: Vector::new(twice(v.x), twice(v.y), twice(v.z)),
-            acceleration: Vector::new(twice(a.x), twice(a.y), twice(a.z)),
-            speed: twice(speed),
+            position: Vector::new(D::twice(r.x), D::twice(r.y), D::twice(r.z)),
+            velocity: Vector::new(D::twice(v.x), D::twice(v.y), D::twice(v.z)),
+            acceleration: Vector::new(D::twice(a.x), D::twice(a.y), D::twice(a.z)),
+            speed: D::twice(speed),
         }
     }
-}
-
-/// Returns a number for both hits.
-#[inline(always)]
-pub(super) fn twice<D: Elements>(x: D) -> D::Both {
-    D::both(x, x)
 }
 
 /// Returns the lanes in which a step from `time` is so small that only rounding remains after it, and ½E′ = s·t·δ, with

@@ -31,7 +31,7 @@
 
 use glam::DVec3;
 
-use super::encounter::{Encounter, ScaledEncounter, bounded, is_settled, newton, twice};
+use super::encounter::{Encounter, ScaledEncounter, bounded, is_settled, newton};
 use super::roots;
 use crate::lanes::doubles::{Doubles, Elements, LEAST_DIVISOR};
 use crate::math::scalar::{self, clamp};
@@ -154,7 +154,7 @@ impl<D: Elements> Encounter<D> {
         let speed_squared = self.speed * self.speed;
         // Both zeros take the same steps.
         let (encounter, polynomial) = (self.twice(), quartic.twice());
-        let both_speeds_squared = twice(speed_squared);
+        let both_speeds_squared = D::twice(speed_squared);
         let signs = D::both(D::splat(-1.0), D::splat(1.0));
         let mut times = bounded(D::both(first * factor, quartic.second_guess(factor)));
         let mut steps_left = STEPS;
@@ -162,7 +162,7 @@ impl<D: Elements> Encounter<D> {
         let mut settled = D::mask(0);
         loop {
             let next = bounded(times - polynomial.step(times));
-            times = D::Both::select(D::both_masks(settled, settled), times, next);
+            times = D::Both::select(D::twice_mask(settled), times, next);
             let (step, half_slope) = polynomial.last_step(&encounter, times);
             let rising = half_slope.xor_sign(signs);
             let are_settled = is_settled(times, step, both_speeds_squared, rising);
@@ -226,8 +226,9 @@ impl<D: Elements> Quartic<D> {
     #[inline(always)]
     fn twice(&self) -> Quartic<D::Both> {
         let Self { c4, c3, c2, c1, c0, speeds_squared } = *self;
-        let (c4, c3, c2, c1, c0) = (twice(c4), twice(c3), twice(c2), twice(c1), twice(c0));
-        Quartic { c4, c3, c2, c1, c0, speeds_squared: twice(speeds_squared) }
+        let (c4, c3, c2, c1, c0) =
+            (D::twice(c4), D::twice(c3), D::twice(c2), D::twice(c1), D::twice(c0));
+        Quartic { c4, c3, c2, c1, c0, speeds_squared: D::twice(speeds_squared) }
     }
 }
 

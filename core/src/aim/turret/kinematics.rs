@@ -259,8 +259,7 @@ impl<D: Doubles> Angle<D> {
     /// Returns half of an angle within ±[`trig_double::SIN_COS_LIMIT`], radians.
     #[inline(always)]
     fn of_half(angle: D) -> Self {
-        let (sin, cos) = trig_double::sin_cos(D::splat(0.5) * angle);
-        Self { cos, sin }
+        Self::new(D::splat(0.5) * angle)
     }
 
     #[inline(always)]

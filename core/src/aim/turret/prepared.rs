@@ -154,15 +154,13 @@ impl<D: Elements> Numbers<D> {
     #[inline(always)]
     fn are_endless(&self) -> <D::Both as Doubles>::Mask {
         let infinite = D::Both::splat(f64::INFINITY);
-        D::both_masks(D::mask(D::ALL), D::mask(0))
-            & self.min.equal(-infinite)
-            & self.max.equal(infinite)
+        D::firsts() & self.min.equal(-infinite) & self.max.equal(infinite)
     }
 
     /// Returns the numbers of a usual turret where the mask is not set.
     #[inline(always)]
     fn or_usual(self, mask: D::Mask) -> Self {
-        let both = D::both_masks(mask, mask);
+        let both = D::twice_mask(mask);
         let none = Vector::splat(0.0);
         Self {
             min: or_number(both, self.min, -1.0),

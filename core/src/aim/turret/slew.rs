@@ -182,10 +182,11 @@ fn step_along_profile(
     }
 }
 
-/// Returns where the goal was `dt` seconds ago, when the step began.
-fn goal_before(goal: Goal, dt: f64) -> JointState {
+/// Returns where goals were `dt` seconds ago, when the step began.
+#[inline(always)]
+fn goal_before<D: Doubles>(goal: Goal<D>, dt: D) -> JointState<D> {
     JointState {
-        angle: goal.unwrapped - dt * (goal.rate - 0.5 * goal.accel * dt),
+        angle: goal.unwrapped - dt * (goal.rate - D::splat(0.5) * goal.accel * dt),
         rate: goal.rate - goal.accel * dt,
     }
 }
@@ -401,10 +402,7 @@ fn follow_lanes<D: Doubles>(
 ) -> (JointState<D>, D::Mask, D::Mask) {
     let zero = D::splat(0.0);
     let is_still = goal.rate.equal(zero) & goal.accel.equal(zero);
-    let goal_start = JointState {
-        angle: goal.unwrapped - dt * (goal.rate - D::splat(0.5) * goal.accel * dt),
-        rate: goal.rate - goal.accel * dt,
-    };
+    let goal_start = goal_before(goal, dt);
     let [a, b, c] = phases(&limits.drive, start.rate, start.relative_to(goal_start), goal.accel);
     let (peak, left, is_first_whole) = start.after_part(a, dt);
     let (cruised, left, is_second_whole) = peak.after_part(b, left);

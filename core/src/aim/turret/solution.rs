@@ -151,6 +151,17 @@ impl<D: Elements> Pointing<D> {
         let (sin, cos) = (D::both(azimuth.sin, elevation.sin), D::both(azimuth.cos, elevation.cos));
         trig_double::atan2(sin, cos)
     }
+
+    /// Returns the part of a turn of each joint by which the boresight moves: |cos ε| of a turn in azimuth, and a turn in
+    /// elevation as a whole.
+    #[inline(always)]
+    pub(super) fn leverage(&self) -> Leverage<D::Both> {
+        let one = D::splat(1.0);
+        Leverage {
+            part: D::both(self.elevation.cos.abs(), one),
+            whole: D::both(self.elevation_whole, one),
+        }
+    }
 }
 
 impl<D: Doubles> Pointing<D> {
@@ -163,12 +174,6 @@ impl<D: Doubles> Pointing<D> {
             azimuth: azimuth.times(per_both * elevation_whole),
             elevation: elevation.times(per_both * azimuth_whole),
         }
-    }
-
-    /// Returns |cos ε|: the part of a turn in azimuth by which the boresight moves.
-    #[inline(always)]
-    pub(super) fn leverage(&self) -> Leverage<D> {
-        Leverage { part: self.elevation.cos.abs(), whole: self.elevation_whole }
     }
 }
 

@@ -155,7 +155,7 @@ impl<D: Elements> Scene<D> {
             offset = Vector::select(is_certain, offset, Vector::splat(1.0));
             orientation = orientation.or_identity(is_certain);
             norm = D::select(is_certain, norm, D::splat(1.0));
-            joints = joints.or_at_rest(D::both_masks(is_certain, is_certain));
+            joints = joints.or_at_rest(D::twice_mask(is_certain));
         }
         let per_length = per_square_root(norm);
         Entered { joints, position, offset, given_orientation: orientation, per_length, is_certain }
@@ -226,16 +226,14 @@ impl<D: Elements> Prepared<D> {
             accel: D::both(of_azimuth.accel, of_elevation.accel),
         };
         if !D::all(is_certain) {
-            let (both, none) = (D::both_masks(is_certain, is_certain), D::Both::splat(0.0));
+            let (both, none) = (D::twice_mask(is_certain), D::Both::splat(0.0));
             angle = D::Both::select(both, angle, none);
             rates = AngleRates {
                 rate: D::Both::select(both, rates.rate, none),
                 accel: D::Both::select(both, rates.accel, none),
             };
         }
-        let one = D::splat(1.0);
-        let Leverage { part, whole } = pointing.leverage();
-        let leverage = Leverage { part: D::both(part, one), whole: D::both(whole, one) };
+        let leverage = pointing.leverage();
         Wanted { target, orientation, angle, rates, leverage, is_certain }
     }
 
@@ -292,17 +290,16 @@ impl<D: Elements> Prepared<D> {
         let joints = if D::all(wanted.is_certain) {
             joints
         } else {
-            joints.or_at_rest(D::both_masks(wanted.is_certain, wanted.is_certain))
+            joints.or_at_rest(D::twice_mask(wanted.is_certain))
         };
-        let (azimuth, elevation) = (D::mask(D::ALL), D::mask(0));
         let path = Path {
             limits,
             joints,
             angle: wanted.angle,
             rates: wanted.rates,
             leverage: wanted.leverage,
-            tolerance: D::both(*aim_tolerance, *aim_tolerance),
-            is_azimuth: D::both_masks(azimuth, elevation),
+            tolerance: D::twice(*aim_tolerance),
+            is_azimuth: D::firsts(),
             dt,
         };
         let Along { joints: next, goal, has_arrived, is_limited, is_certain } = path.along::<D>();
@@ -484,15 +481,17 @@ impl<D: Elements> Stage<D> for Waiting<'_, D> {
 
     #[inline(always)]
     fn compute(self) -> D::Mask {
-        let Self { turret, target, goal } = self;
-        let ([_, min], [_, max]) = (D::each(turret.limits.min), D::each(turret.limits.max));
+        let Self { turret: Prepared { limits, trunnion, muzzle, .. }, target, goal } = self;
+        let ([_, min], [_, max]) = (D::each(limits.min), D::each(limits.max));
         let [azimuth, elevation] = D::each(goal);
-        let other = D::select(elevation.equal(min), max, min);
-        let [mut here, mut there] = [D::splat(0.0); 2];
-        for (miss, elevation) in [(&mut here, elevation), (&mut there, other)] {
-            let at = JointDirections::of_both(D::both(azimuth, elevation));
-            *miss = angle_from_forward(at.seen_from_muzzle(target, turret.trunnion, turret.muzzle));
+        let other = D::both(azimuth, D::select(elevation.equal(min), max, min));
+        // A loop, since each copy of its code would be in the library.
+        let mut misses = [D::splat(0.0); 2];
+        for (miss, angles) in misses.iter_mut().zip([goal, other]) {
+            let at = JointDirections::of_both(angles);
+            *miss = angle_from_forward(at.seen_from_muzzle(target, *trunnion, *muzzle));
         }
+        let [here, there] = misses;
         D::splat(certain::FURTHER).less(there - here)
     }
 }

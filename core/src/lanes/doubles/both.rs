@@ -18,6 +18,24 @@ pub(crate) trait Elements: Doubles {
     fn each(both: Self::Both) -> [Self; 2];
     fn both_masks(first: Self::Mask, second: Self::Mask) -> <Self::Both as Doubles>::Mask;
     fn each_mask(both: <Self::Both as Doubles>::Mask) -> [Self::Mask; 2];
+
+    /// Returns a number as both.
+    #[inline(always)]
+    fn twice(x: Self) -> Self::Both {
+        Self::both(x, x)
+    }
+
+    /// Returns the mask of both numbers of the elements for which `mask` is set.
+    #[inline(always)]
+    fn twice_mask(mask: Self::Mask) -> <Self::Both as Doubles>::Mask {
+        Self::both_masks(mask, mask)
+    }
+
+    /// Returns the mask of the first numbers: the azimuths.
+    #[inline(always)]
+    fn firsts() -> <Self::Both as Doubles>::Mask {
+        Self::both_masks(Self::mask(Self::ALL), Self::mask(0))
+    }
 }
 
 impl Elements for f64 {
