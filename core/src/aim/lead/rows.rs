@@ -146,18 +146,18 @@ impl<L: Leads> DoublesKernel for Blocks<'_, L> {
 
 /// The numbers of the shots of a block.
 #[derive(Clone, Copy)]
-struct Shots<D> {
-    speed: D,
-    inherit: D,
-    max_time: D,
-    gravity: Vector<D>,
+pub(crate) struct Shots<D> {
+    pub(crate) speed: D,
+    pub(crate) inherit: D,
+    pub(crate) max_time: D,
+    pub(crate) gravity: Vector<D>,
     drag: D,
     physics_step: D,
 }
 
 impl<D: Doubles> Shots<D> {
     #[inline(always)]
-    fn load(shots: Lines<'_, Shot>) -> Self {
+    pub(crate) fn load(shots: Lines<'_, Shot>) -> Self {
         let [first, second, third, fourth] = shots.load4::<D, 0>();
         let ([speed, inherit], [max_time, x]) = (first.widen(), second.widen());
         let ([y, z], [drag, physics_step]) = (third.widen(), fourth.widen());
@@ -257,31 +257,40 @@ impl<D: Elements> Block<D> {
     fn store(&self, launch: &Launch<D>, places: Places<'_, Solution>) {
         let aim_point = self.shooter_position + launch.to_aim_point;
         let impact = self.target_position + launch.target_moved;
-        let Launch { direction: d, velocity: v, aim_velocity: w, time, .. } = *launch;
-        store_solutions(places, aim_point, impact, d, v, w, time);
+        let Launch { direction, velocity: launch_velocity, aim_velocity, time: seconds, .. } =
+            *launch;
+        let solutions =
+            Solutions { aim_point, impact, direction, launch_velocity, aim_velocity, seconds };
+        solutions.store(places);
     }
 }
 
-/// Writes the numbers of solutions: the aim point, the impact, the direction, the launch velocity, the velocity of the
-/// aim point, and the seconds of flight.
-#[inline(always)]
-pub(crate) fn store_solutions<D: Doubles>(
-    places: Places<'_, Solution>,
-    aim_point: Vector<D>,
-    impact: Vector<D>,
-    d: Vector<D>,
-    v: Vector<D>,
-    w: Vector<D>,
-    seconds: D,
-) {
-    places.store4::<D, 0>([aim_point.x, aim_point.y, aim_point.z, impact.x]);
-    places.store4::<D, 4>([impact.y, impact.z, D::narrow(d.x, d.y), D::narrow(d.z, v.x)]);
-    places.store3::<D, 8>([D::narrow(v.y, v.z), D::narrow(w.x, w.y), D::narrow(w.z, seconds)]);
+/// How to fire: the numbers of a [`Solution`].
+#[derive(Clone, Copy)]
+pub(crate) struct Solutions<D> {
+    pub(crate) aim_point: Vector<D>,
+    pub(crate) impact: Vector<D>,
+    pub(crate) direction: Vector<D>,
+    pub(crate) launch_velocity: Vector<D>,
+    pub(crate) aim_velocity: Vector<D>,
+    pub(crate) seconds: D,
+}
+
+impl<D: Doubles> Solutions<D> {
+    /// Stores the solutions of a block.
+    #[inline(always)]
+    pub(crate) fn store(&self, places: Places<'_, Solution>) {
+        let Self { aim_point, impact, direction: d, launch_velocity: v, aim_velocity: w, seconds } =
+            *self;
+        places.store4::<D, 0>([aim_point.x, aim_point.y, aim_point.z, impact.x]);
+        places.store4::<D, 4>([impact.y, impact.z, D::narrow(d.x, d.y), D::narrow(d.z, v.x)]);
+        places.store3::<D, 8>([D::narrow(v.y, v.z), D::narrow(w.x, w.y), D::narrow(w.z, seconds)]);
+    }
 }
 
 /// Returns positions, velocities and accelerations.
 #[inline(always)]
-fn motions<D: Doubles>(motions: Lines<'_, Motion>) -> (Vector<D>, Vector<D>, Vector<D>) {
+pub(crate) fn motions<D: Doubles>(motions: Lines<'_, Motion>) -> (Vector<D>, Vector<D>, Vector<D>) {
     let [px, py, pz, first] = motions.load4::<D, 0>();
     let [second, third] = motions.load2::<D, 4>();
     let ([vx, vy], [vz, ax], [ay, az]) = (first.widen(), second.widen(), third.widen());

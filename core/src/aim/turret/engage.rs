@@ -39,7 +39,7 @@ use super::{step_where_certain, track};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Shot, Solution, Trajectory};
-use crate::lanes::doubles::rows::Place;
+use crate::lanes::doubles::rows::{Place, Places};
 
 /// The result of [`engage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -159,7 +159,7 @@ pub(super) fn where_certain(
     let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, seconds);
     let flags = step.write(config.sectors, to.turret)?;
     if has_hit {
-        solutions.write(to.solution);
+        solutions.store(Places::all(to.solution));
     }
     Some((flags, has_hit))
 }

@@ -19,6 +19,7 @@ use super::prepared::Prepared;
 use super::solution::{Branch, pointing};
 use super::step::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
 use crate::aim::lead::polynomial::Times;
+use crate::aim::lead::rows::Solutions;
 use crate::aim::lead::scene::{Duel, Launch, Look, Scene as Shooting};
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::Vector;
@@ -34,17 +35,6 @@ pub(crate) struct Gun<D: Doubles> {
     pub(super) leads: D::Mask,
     /// The lanes that aim for the later of two hits.
     pub(super) is_latest: D::Mask,
-}
-
-/// How to fire: the numbers of a [`Solution`](crate::aim::lead::Solution).
-#[derive(Clone, Copy)]
-pub(crate) struct Solutions<D> {
-    pub(super) aim_point: Vector<D>,
-    pub(super) impact: Vector<D>,
-    pub(super) direction: Vector<D>,
-    pub(super) launch_velocity: Vector<D>,
-    pub(super) aim_velocity: Vector<D>,
-    pub(super) seconds: D,
 }
 
 /// The angle by which [`flags::ON_TARGET`](super::flags::ON_TARGET) lets a shot exceed the aim tolerance, radians: half of 1e-4. The other half
@@ -329,18 +319,17 @@ impl<D: Elements> Duels<'_, D> {
         let longest = target.largest().at_least(trunnion.largest()).at_least(to_muzzle.largest());
         let moves = aim.is_certain & gun.leads & *has_arm;
         let hit = aim.hits.has & moves;
-        let moving = D::both_masks(moves, moves);
+        let moving = D::twice_mask(moves);
         let joints = entered.joints.or_at_rest(moving);
 
         let Aim { mut shooting, mut muzzle, mut time, .. } = *aim;
         let first_time = time;
         // The lanes whose stops are checked in each round: what other lanes do must not matter.
         let mut is_watched = moves;
-        let mut is_limited = D::both_masks(D::mask(0), D::mask(0));
+        let mut is_limited = D::twice_mask(D::mask(0));
         let (mut is_clear, mut is_near_no_stop, mut is_settled) = (moves, moves, !moves);
         let ahead = JointDirections::ahead();
         let (mut end, mut stops) = (ahead, ahead);
-        let is_azimuth = D::both_masks(D::mask(D::ALL), D::mask(0));
         for round in 0..=ROUNDS {
             let line = Vector::select(hit, shooting.encounter.target_at(time), target - muzzle.arm);
             let point = frame.to_canonical(muzzle.arm + line);
@@ -351,10 +340,10 @@ impl<D: Elements> Duels<'_, D> {
             end = JointDirections::select([is_sure; 2], pointing.directions(), ahead);
             if D::any(is_watched) {
                 let angles = pointing.angles();
-                let waiting = certain::waiting(&limits, joints, angles, is_azimuth);
+                let waiting = certain::waiting(&limits, joints, angles, D::firsts());
                 let [azimuth_waits, elevation_waits] = D::each_mask(waiting.is_limited);
                 let [azimuth_is_certain, elevation_is_certain] = D::each_mask(waiting.is_certain);
-                is_limited = waiting.is_limited & D::both_masks(is_watched, is_watched);
+                is_limited = waiting.is_limited & D::twice_mask(is_watched);
                 is_clear = is_clear & (!is_watched | (azimuth_is_certain & elevation_is_certain));
                 if round == 0 {
                     is_watched = is_watched & (azimuth_waits | elevation_waits);

@@ -6,7 +6,7 @@ use core::cell::Cell;
 use glam::{DVec3, Quat, Vec3};
 
 use super::config::{Config, ConfigNumbers, Mount, State};
-use super::gun::{Gun, Solutions};
+use super::gun::Gun;
 use super::joint::JointState;
 use super::kinematics::Pose;
 use super::platform::Platform;
@@ -15,14 +15,13 @@ use super::sector::{Sector, hold_fire};
 use super::step::{Motions, Scene, Stepped};
 use crate::Error;
 use crate::aim::Motion;
-use crate::aim::lead::rows::store_solutions;
+use crate::aim::lead::rows::{Shots, motions};
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::lanes::doubles::rows::{
     Holds, Lines, MOST_LANES, Place, Places, begins_with_words, holds, made_of_words,
 };
 use crate::lanes::doubles::{Doubles, Elements, Stage};
 use crate::math::lanes_double::{Quaternion, Vector};
-use crate::math::scalar::narrow;
 
 made_of_words!(State, 4);
 made_of_words!(DVec3, 3);
@@ -261,17 +260,9 @@ impl<D: Elements> Scene<D> {
             (velocity_and_spin.load2::<D, 0>(), velocity_and_spin.load2::<D, 1>());
         let ([vx, vy], [vz, wx], [wy, wz]) = (first.widen(), second.widen(), third.widen());
         let (mount_velocity, mount_spin) = (Vector::new(vx, vy, vz), Vector::new(wx, wy, wz));
-
-        let ([x, y, z, first], [second, third]) =
-            (targets.load4::<D, 0>(), targets.load2::<D, 4>());
-        let ([vx, vy], [vz, ax], [ay, az]) = (first.widen(), second.widen(), third.widen());
-        let motions = Motions {
-            mount_velocity,
-            mount_spin,
-            target_velocity: Vector::new(vx, vy, vz),
-            target_acceleration: Vector::new(ax, ay, az),
-        };
-        (Self::toward(Vector { x, y, z }, states, platforms), motions)
+        let (target, target_velocity, target_acceleration) = motions(targets);
+        let motions = Motions { mount_velocity, mount_spin, target_velocity, target_acceleration };
+        (Self::toward(target, states, platforms), motions)
     }
 }
 
@@ -309,29 +300,9 @@ impl<D: Elements> Gun<D> {
     /// Loads the shots of a block. The bits say which lanes lead, and which of these aim for the later of two hits.
     #[inline(always)]
     pub(crate) fn load(shots: Lines<'_, Shot>, leads: u32, latest: u32) -> Self {
-        let [first, second, third, _] = shots.load4::<D, 0>();
-        let ([speed, inherit], [max_time, x], [y, z]) =
-            (first.widen(), second.widen(), third.widen());
-        let gravity = Vector { x, y, z };
+        let Shots { speed, inherit, max_time, gravity, .. } = Shots::load(shots);
         let (leads, is_latest) = (D::mask(leads), D::mask(latest));
         Self { speed, inherit, max_time, gravity, leads, is_latest }
-    }
-}
-
-impl<D: Doubles> Solutions<D> {
-    /// Stores the solutions of a block.
-    #[inline(always)]
-    pub(crate) fn store(&self, places: Places<'_, Solution>) {
-        let Self { aim_point, impact, direction, launch_velocity, aim_velocity, seconds } = *self;
-        store_solutions(
-            places,
-            aim_point,
-            impact,
-            direction,
-            launch_velocity,
-            aim_velocity,
-            seconds,
-        );
     }
 }
 
@@ -400,21 +371,6 @@ impl Stepped<f64> {
         to.pose.write_floats::<7>([boresight.x, boresight.y]);
         to.pose.write_floats::<8>([boresight.z, error]);
         Some(flags)
-    }
-}
-
-impl Solutions<f64> {
-    /// Writes the solution of a gun.
-    #[inline(always)]
-    pub(super) fn write(&self, to: Place<'_, Solution>) {
-        to.write(Solution {
-            aim_point: self.aim_point.into(),
-            impact: self.impact.into(),
-            direction: DVec3::from(self.direction).as_vec3(),
-            launch_velocity: DVec3::from(self.launch_velocity).as_vec3(),
-            aim_velocity: DVec3::from(self.aim_velocity).as_vec3(),
-            time: narrow(self.seconds),
-        });
     }
 }
 
