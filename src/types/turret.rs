@@ -4,8 +4,8 @@ use core::hint::black_box;
 use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::Error;
-use turret_core::aim::turret::{Axes, Axis, Config, ConfigInPlace, Mount, Pose, Problem, State};
-use turret_core::aim::{AxisAngles, Motion};
+use turret_core::aim::Motion;
+use turret_core::aim::turret::{Axes, Config, ConfigInPlace, Mount, Pose, Problem, State};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};
 use crate::ffi::{as_sectors, numbers};
@@ -223,40 +223,10 @@ const UNKNOWN_AXES: Problem =
     Problem { error: Error::InvalidArgument, text: c"axes is not one of TURRET_AXES_*" };
 
 impl ToMath for turret_config {
-    /// Unknown axes and a count beyond the array can occur in C only. They are reported last.
     type Math<'a> = Result<Config<'a>, Problem>;
 
     fn to_math(&self) -> Result<Config<'_>, Problem> {
-        let axes = axes(self.axes);
-        let sectors =
-            usize::try_from(self.sector_count).ok().and_then(|count| self.sectors.get(..count));
-        let config = Config {
-            azimuth: Axis {
-                min: self.azimuth_min,
-                max: self.azimuth_max,
-                rate: self.azimuth_rate,
-                accel: self.azimuth_accel,
-            },
-            elevation: Axis {
-                min: self.elevation_min,
-                max: self.elevation_max,
-                rate: self.elevation_rate,
-                accel: self.elevation_accel,
-            },
-            rest: AxisAngles { azimuth: self.rest_azimuth, elevation: self.rest_elevation },
-            aim_tolerance: self.aim_tolerance,
-            trunnion: self.trunnion.to_math(),
-            muzzle: self.muzzle.to_math(),
-            axes: axes.unwrap_or(Axes::Canonical),
-            sectors: as_sectors(sectors.unwrap_or_default()),
-        };
-        if sectors.is_none() {
-            Err(config.problem().unwrap_or(Problem::TOO_MANY_SECTORS))
-        } else if axes.is_none() {
-            Err(config.problem().unwrap_or(UNKNOWN_AXES))
-        } else {
-            Ok(config)
-        }
+        self.in_place().map(|config| Config::from(&config))
     }
 }
 
@@ -264,23 +234,32 @@ impl turret_config {
     /// Returns the configuration where it is.
     ///
     /// # Errors
-    /// As `to_math`.
+    /// Unknown axes and a count beyond the array can occur in C only. They are reported last.
     #[inline(always)]
     pub(crate) fn in_place(&self) -> Result<ConfigInPlace<'_>, Problem> {
+        let axes = axes(self.axes);
         let sectors =
             usize::try_from(self.sector_count).ok().and_then(|count| self.sectors.get(..count));
-        if let (Some(axes), Some(sectors)) = (axes(self.axes), sectors) {
-            let sectors = as_sectors(sectors);
-            return Ok(ConfigInPlace { numbers: numbers(self), axes, sectors });
+        let config = ConfigInPlace {
+            numbers: numbers(self),
+            axes: axes.unwrap_or(Axes::Canonical),
+            sectors: as_sectors(sectors.unwrap_or_default()),
+        };
+        if sectors.is_none() {
+            Err(problem_of(&config, Problem::TOO_MANY_SECTORS))
+        } else if axes.is_none() {
+            Err(problem_of(&config, UNKNOWN_AXES))
+        } else {
+            Ok(config)
         }
-        Err(self.problem())
     }
+}
 
-    #[cold]
-    #[inline(never)]
-    fn problem(&self) -> Problem {
-        self.to_math().err().unwrap_or(UNKNOWN_AXES)
-    }
+/// Returns the problem of a configuration, or the one that only C can have.
+#[cold]
+#[inline(never)]
+fn problem_of(config: &ConfigInPlace<'_>, of_c: Problem) -> Problem {
+    Config::from(config).problem().unwrap_or(of_c)
 }
 
 impl FromMath for turret_config {

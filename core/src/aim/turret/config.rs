@@ -124,6 +124,14 @@ pub struct ConfigInPlace<'a> {
     pub sectors: &'a [Sector],
 }
 
+impl<'a> ConfigInPlace<'a> {
+    /// Returns a configuration whose numbers have been copied to `numbers`.
+    #[inline(always)]
+    pub(super) fn new(config: &Config<'a>, numbers: &'a ConfigNumbers) -> Self {
+        Self { numbers, axes: config.axes, sectors: config.sectors }
+    }
+}
+
 impl<'a> From<&ConfigInPlace<'a>> for Config<'a> {
     fn from(config: &ConfigInPlace<'a>) -> Self {
         let ConfigInPlace { numbers, axes, sectors } = *config;

@@ -124,7 +124,7 @@ pub(crate) fn to_places(
     to: ToGun<'_>,
 ) -> Result<(u32, bool), Error> {
     let numbers = ConfigNumbers::from(config);
-    let config = &ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    let config = &ConfigInPlace::new(config, &numbers);
     engage_in_place(state, config, platform, shot, target, dt, to)
 }
 

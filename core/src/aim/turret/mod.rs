@@ -121,7 +121,7 @@ pub fn update(
     dt: f32,
 ) -> Result<(State, Pose), Error> {
     let numbers = ConfigNumbers::from(config);
-    let config = &ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    let config = &ConfigInPlace::new(config, &numbers);
     rows::written(state, |to| update_in_place(state, config, mount, target, dt, to))
 }
 
@@ -198,7 +198,7 @@ pub fn track(
     dt: f32,
 ) -> Result<(State, Pose), Error> {
     let numbers = ConfigNumbers::from(config);
-    let config = &ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    let config = &ConfigInPlace::new(config, &numbers);
     let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
     rows::written(state, |to| track_in_place(state, config, &platform, target, dt, to))
 }
