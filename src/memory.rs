@@ -15,7 +15,7 @@
     target_arch = "x86_64",
 ))]
 // A build with unwinding is for tests, and is linked with the C library.
-#![cfg(any(panic = "abort", test))]
+#![cfg(any(panic = "abort", all(test, not(miri))))]
 
 use core::arch::asm;
 
@@ -97,7 +97,7 @@ core::arch::global_asm!(
     "ret",
 );
 
-#[cfg(all(test, not(miri)))]
+#[cfg(test)]
 mod tests {
     use super::copy;
 
