@@ -1,8 +1,8 @@
-//! A `memcpy` of libturret's own. The compiler calls `memcpy` to copy a value that is larger than a few registers, and
-//! libturret needs no C library.
+//! What the compiler calls, since libturret needs no C library: `memcpy`, to copy a value that is larger than a few
+//! registers, and on Windows the stack probe of a function whose frame is larger than a page.
 //!
-//! The name is local to the one object that a release build makes of libturret, so that a program that links this object
-//! keeps the `memcpy` of its C library. WebAssembly has an instruction for it, and a machine for which Rust has no stable
+//! The names are local to the one object that a release build makes of libturret, so that a program that links this object
+//! keeps the functions of its C library. WebAssembly has an instruction for it, and a machine for which Rust has no stable
 //! assembly takes that of the C library.
 #![cfg(any(
     target_arch = "aarch64",
@@ -56,10 +56,11 @@ core::arch::global_asm!(".set memcpy, {}", sym copy);
 core::arch::global_asm!(".set _memcpy, {}", sym copy);
 
 // Before a function takes a stack frame of more than a page, Windows wants each page touched in order. The compiler calls this
-// for it, with the frame's size in rax; all registers stay as they are.
-#[cfg(all(not(test), windows, target_arch = "x86_64", target_env = "gnu"))]
+// for it, by a name that depends on the linker, with the frame's size in rax; all registers stay as they are.
+#[cfg(all(not(test), windows, target_arch = "x86_64"))]
 core::arch::global_asm!(
     "___chkstk_ms:",
+    "__chkstk:",
     "push rax",
     "push rcx",
     "lea rcx, [rsp + 24]",

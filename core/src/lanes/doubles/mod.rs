@@ -250,14 +250,14 @@ impl<D: Elements, K: DoublesKernel> Stage<D> for K {
 }
 
 impl Width {
-    /// Runs a kernel in one register of this width: eight doubles in AVX-512 (four on Windows, for the reason given below),
-    /// four in AVX2, two in NEON and WebAssembly.
+    /// Runs a kernel in one register of this width: eight doubles in AVX-512, four in AVX2, two in NEON and
+    /// WebAssembly.
     /// Returns `None`, and does not run the kernel, where that would be one double: then a batch makes single calls.
     #[inline(always)]
     pub(crate) fn run_in_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         {
-            if self.is_avx512() && !cfg!(windows) {
+            if self.is_avx512() {
                 return Some(avx512::run(kernel));
             }
             if self.is_avx2() || self.is_avx512() {
@@ -269,13 +269,10 @@ impl Width {
 
     /// Runs a kernel in eight doubles, in one register or in two side by side, where this width has four or more in a
     /// register; otherwise like [`run_in_doubles`](Self::run_in_doubles).
-    ///
-    /// Runs in four doubles on Windows: the numbers of eight problems are more than a page of the stack, and a function
-    /// with such a frame needs the system's function `__chkstk` there.
     #[inline(always)]
     pub(crate) fn run_in_eight_doubles<K: DoublesKernel>(self, kernel: K) -> Option<K::Out> {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        if self.is_avx2() && !cfg!(windows) {
+        if self.is_avx2() {
             return Some(avx2::run_in_eight(kernel));
         }
         self.run_in_doubles(kernel)

@@ -105,9 +105,8 @@ pub(super) struct Detours<'a> {
 }
 
 impl Detours<'_> {
-    /// Calls `use_it` with the ways from where a turret is, and returns its result. The ways are lent, since moving the
-    /// corners would call memcpy. Their arrays are in two stack frames, since on Windows the system's function
-    /// `__chkstk` would probe a frame beyond 4 KiB.
+    /// Calls `use_it` with the ways from where a turret is, and returns its result. The ways are lent, since their arrays
+    /// are too large to move.
     #[inline(never)]
     pub(super) fn with<T>(
         turret: &Turret<'_>,
@@ -117,33 +116,16 @@ impl Detours<'_> {
     ) -> T {
         let start = Start::new(turret, joints, keep_out);
         let unused = Corner { at: start.at, seconds: f64::INFINITY, is_settled: false };
-        let corners = &mut [unused; MAX_CORNERS];
-        Self::with_corners(turret, joints, keep_out, start, corners, use_it)
-    }
-
-    #[inline(never)]
-    fn with_corners<T>(
-        turret: &Turret<'_>,
-        joints: &Joints,
-        keep_out: &KeepOut<'_>,
-        start: Start,
-        corners: &mut [Corner; MAX_CORNERS],
-        use_it: impl FnOnce(&mut Detours<'_>) -> T,
-    ) -> T {
-        let waypoints = &mut [[start.at; 2]; MAX_CORNERS];
-        lend(
-            &mut Detours {
-                turret,
-                joints,
-                keep_out,
-                start,
-                corners,
-                waypoints,
-                count: 0,
-                is_searched: false,
-            },
-            use_it,
-        )
+        use_it(&mut Detours {
+            turret,
+            joints,
+            keep_out,
+            corners: &mut [unused; MAX_CORNERS],
+            waypoints: &mut [[start.at; 2]; MAX_CORNERS],
+            start,
+            count: 0,
+            is_searched: false,
+        })
     }
 
     /// Returns the way to `goals` if it differs from turning there directly; the way to the nearest place that the
@@ -432,12 +414,6 @@ impl Corner {
             [first, second]
         }
     }
-}
-
-/// Calls `use_it` with the ways in a stack frame of its own, and returns its result.
-#[inline(never)]
-fn lend<T>(detours: &mut Detours<'_>, use_it: impl FnOnce(&mut Detours<'_>) -> T) -> T {
-    use_it(detours)
 }
 
 /// Returns the goals, or goals at the nearest place that the turret can reach; and whether that place differs from the
