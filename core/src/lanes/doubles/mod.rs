@@ -260,7 +260,7 @@ impl Width {
             if self.is_avx512() {
                 return Some(avx512::run(kernel));
             }
-            if self.is_avx2() || self.is_avx512() {
+            if self.is_avx2() {
                 return Some(avx2::run(kernel));
             }
         }
