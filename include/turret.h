@@ -3009,7 +3009,7 @@ union quat *quat_integrate_batch(union quat *out,
 /** The version of this header, major number. `turret_version()` returns the version of the library. */
 #define TURRET_VERSION_MAJOR 0
 /** The version of this header, minor number. */
-#define TURRET_VERSION_MINOR 2
+#define TURRET_VERSION_MINOR 3
 /** The version of this header, patch number. */
 #define TURRET_VERSION_PATCH 0
 

@@ -37,7 +37,7 @@ pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 /// The version of this header, major number. `turret_version()` returns the version of the library.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
 /// The version of this header, minor number.
-pub const TURRET_VERSION_MINOR: i32 = 2;
+pub const TURRET_VERSION_MINOR: i32 = 3;
 /// The version of this header, patch number.
 pub const TURRET_VERSION_PATCH: i32 = 0;
 

@@ -293,7 +293,7 @@ fn game_with_its_own_quat_mul_has_the_static_library_without_short_names() {
 #[test]
 #[ignore = "needs CMake"]
 fn game_that_wants_a_later_version_is_refused_by_cmake() {
-    let lists = page_cmake("find_package").replace("turret 0.2 ", "turret 0.2000 ");
+    let lists = page_cmake("find_package").replace("turret 0.3 ", "turret 0.3000 ");
     let (folder, built) = game("find-later", &lists);
     let mut command = cmake(&folder, &built);
     let output = command
@@ -371,7 +371,7 @@ fn take_in(name: &str, lists: &str) -> PathBuf {
 fn game_fetches_the_sources_by_cmake() {
     let archive = library::run(&mut library::xtask(&["dist", "source"]));
     let archive = Path::new(archive.trim());
-    let address = "${CMAKE_CURRENT_SOURCE_DIR}/libturret-0.2.0.tar.gz";
+    let address = "${CMAKE_CURRENT_SOURCE_DIR}/libturret-0.3.0.tar.gz";
     let lists = page_cmake("FetchContent");
     assert!(lists.contains(address));
     let lists = lists.replace(address, &format!("file://{}", archive.display()));

@@ -561,7 +561,7 @@ export interface Turret extends Layer {
   /** The version of this header, major number. `turret_version()` returns the version of the library. */
   readonly VERSION_MAJOR: 0;
   /** The version of this header, minor number. */
-  readonly VERSION_MINOR: 2;
+  readonly VERSION_MINOR: 3;
   /** The version of this header, patch number. */
   readonly VERSION_PATCH: 0;
   /** The limit that `turret_aim` uses on both axes when it is given no limits: π/20 radians a step. */

@@ -66,7 +66,7 @@
 #define LIBTURRET_EULER_ZXZ_EXTRINSIC 22
 #define LIBTURRET_EULER_ZYZ_EXTRINSIC 23
 #define LIBTURRET_VERSION_MAJOR 0
-#define LIBTURRET_VERSION_MINOR 2
+#define LIBTURRET_VERSION_MINOR 3
 #define LIBTURRET_VERSION_PATCH 0
 
 /* turret.h defines the constants by their short names, too; prefixed_end.h removes them. */

@@ -50,7 +50,7 @@ namespace Libturret
         /// </summary>
         public const int TURRET_VERSION_MAJOR = 0;
         /// <summary>The version that this assembly was made for, minor number.</summary>
-        public const int TURRET_VERSION_MINOR = 2;
+        public const int TURRET_VERSION_MINOR = 3;
         /// <summary>The version that this assembly was made for, patch number.</summary>
         public const int TURRET_VERSION_PATCH = 0;
         /// <summary>The limit that <c>TurretAim.Aim</c> uses on both axes when it is given no limits: π/20 radians a step.</summary>
