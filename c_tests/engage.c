@@ -254,7 +254,7 @@ static void required_pointers_are_required_and_the_rest_may_be_null(void)
     CHECK(memcmp(&s, &before, sizeof s) == 0);
     CHECK(turret_engage(&s.state, &s.config, &s.platform, NULL, NULL, 0.1f, NULL, NULL) >= 0);
     /* The first members of a platform are those of a mount. */
-    CHECK(turret_pose_of(&s.state, &s.config, (const struct turret_mount *)&s.platform, &a) == TURRET_OK);
+    CHECK(turret_pose_of(&s.state, &s.config, (const struct turret_mount *)&s.platform, &a) >= 0);
     CHECK(turret_engage(&s.state, &s.config, &s.platform, NULL, NULL, 0, &b, NULL) >= 0);
     CHECK(memcmp(&a.muzzle, &b.muzzle, sizeof a.muzzle) == 0);
 }

@@ -53,7 +53,6 @@ struct turret_pose untouched_pose(void)
     pose.muzzle = UNTOUCHED_DVEC3;
     pose.boresight = UNTOUCHED_VEC3;
     pose.error = UNTOUCHED;
-    pose.flags = pose.reserved = 77;
     return pose;
 }
 
@@ -64,8 +63,6 @@ void put_pose(struct golden *g, const struct turret_pose *pose)
     put_dvec3(g, &pose->muzzle);
     put_vec3(g, &pose->boresight);
     put_float(g, pose->error);
-    put_bits(g, pose->flags);
-    put_bits(g, pose->reserved);
 }
 
 /* ---- turrets ---- */

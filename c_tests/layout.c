@@ -64,14 +64,12 @@ ASSERT(state_elevation_rate, offsetof(struct turret_state, elevation_rate) == 24
 ASSERT(mount, sizeof(struct turret_mount) == 40);
 ASSERT(mount_position, offsetof(struct turret_mount, position) == 0);
 ASSERT(mount_orientation, offsetof(struct turret_mount, orientation) == 24);
-ASSERT(turret_pose, sizeof(struct turret_pose) == 80);
+ASSERT(turret_pose, sizeof(struct turret_pose) == 72);
 ASSERT(pose_base, offsetof(struct turret_pose, base) == 0);
 ASSERT(pose_barrel, offsetof(struct turret_pose, barrel) == 16);
 ASSERT(pose_muzzle, offsetof(struct turret_pose, muzzle) == 32);
 ASSERT(pose_boresight, offsetof(struct turret_pose, boresight) == 56);
 ASSERT(pose_error, offsetof(struct turret_pose, error) == 68);
-ASSERT(pose_flags, offsetof(struct turret_pose, flags) == 72);
-ASSERT(pose_reserved, offsetof(struct turret_pose, reserved) == 76);
 ASSERT(motion, sizeof(struct turret_motion) == 48);
 ASSERT(motion_position, offsetof(struct turret_motion, position) == 0);
 ASSERT(motion_velocity, offsetof(struct turret_motion, velocity) == 24);

@@ -77,7 +77,7 @@ static void pose_of_puts_the_parts_together(void)
 
     config.trunnion.v.y = 2;
     config.muzzle.v.x = 4;
-    CHECK(turret_pose_of(&state, &config, mount, &pose) == TURRET_OK);
+    CHECK(turret_pose_of(&state, &config, mount, &pose) == 0);
     CHECK_UNIT(&pose.base);
     CHECK_UNIT(&pose.barrel);
     direction(-135, 0, in_mount);
@@ -97,7 +97,7 @@ static void pose_of_puts_the_parts_together(void)
     }
 }
 
-static void pose_of_has_no_error_and_its_own_flags(void)
+static void pose_of_returns_its_flags_and_has_no_error(void)
 {
     struct turret_config config = turret_between(50, 180, -90, 90, 60);
     struct turret_state state = {0, 0, 0, 0};
@@ -105,14 +105,17 @@ static void pose_of_has_no_error_and_its_own_flags(void)
 
     config.rest_azimuth = (float)radians(140);
     memset(&pose, 0xff, sizeof pose);
-    CHECK(turret_pose_of(&state, &config, &LEVEL, &pose) == TURRET_OK);
-    CHECK(pose.error == 0 && pose.flags == 0 && pose.reserved == 0);
+    CHECK(turret_pose_of(&state, &config, &LEVEL, &pose) == 0);
+    CHECK(pose.error == 0);
     state.azimuth = config.rest_azimuth;
-    turret_pose_of(&state, &config, &LEVEL, &pose);
-    CHECK(pose.flags == TURRET_AT_REST);
+    CHECK(turret_pose_of(&state, &config, &LEVEL, &pose) == TURRET_AT_REST);
+    config.sectors[config.sector_count++] =
+        (struct turret_sector){2, 3, -INFINITY, INFINITY, TURRET_SECTOR_HOLD_FIRE};
+    CHECK(turret_pose_of(&state, &config, &LEVEL, &pose) == (TURRET_AT_REST | TURRET_HOLD_FIRE));
     state.elevation_rate = 0.1;
-    turret_pose_of(&state, &config, &LEVEL, &pose);
-    CHECK(pose.flags == TURRET_SLEWING);
+    CHECK(turret_pose_of(&state, &config, &LEVEL, &pose) == (TURRET_SLEWING | TURRET_HOLD_FIRE));
+    state.elevation_rate = NAN;
+    CHECK(turret_pose_of(&state, &config, &LEVEL, &pose) == TURRET_ERROR_NOT_FINITE);
 }
 
 static const struct test tests[] = {
@@ -122,7 +125,7 @@ static const struct test tests[] = {
      time_to_aim_without_inertia_is_turn_over_rate_in_its_direction},
     {"time_to_aim_is_zero_there_and_infinite_never", time_to_aim_is_zero_there_and_infinite_never},
     {"pose_of_puts_the_parts_together", pose_of_puts_the_parts_together},
-    {"pose_of_has_no_error_and_its_own_flags", pose_of_has_no_error_and_its_own_flags},
+    {"pose_of_returns_its_flags_and_has_no_error", pose_of_returns_its_flags_and_has_no_error},
 };
 
 MAIN(tests)

@@ -21,12 +21,13 @@ static int holds_fire_at(const struct turret_config *config, double azimuth, dou
 {
     struct turret_state state = {0, 0, 0, 0};
     struct turret_pose pose;
+    int32_t flags;
 
     state.azimuth = azimuth;
     state.elevation = elevation;
-    CHECK(turret_pose_of(&state, config, &LEVEL, &pose) == TURRET_OK);
-    CHECK((pose.flags & ~(uint32_t)(TURRET_HOLD_FIRE | TURRET_AT_REST)) == 0);
-    return (pose.flags & TURRET_HOLD_FIRE) != 0;
+    flags = turret_pose_of(&state, config, &LEVEL, &pose);
+    CHECK((flags & ~(TURRET_HOLD_FIRE | TURRET_AT_REST)) == 0);
+    return (flags & TURRET_HOLD_FIRE) != 0;
 }
 
 /* ---- every call ---- */
@@ -41,10 +42,10 @@ static void every_call_holds_fire_inside_and_not_outside(void)
         struct turret_pose pose;
         int32_t flags = turn_to(call, &state, &config, 30, 10, 1, &pose);
 
-        CHECK(flags >= 0 && (flags & TURRET_HOLD_FIRE) && pose.flags == (uint32_t)flags);
+        CHECK(flags >= 0 && (flags & TURRET_HOLD_FIRE));
         CHECK(has_target(call) == ((flags & TURRET_ON_TARGET) != 0));
         flags = turn_to(call, &state, &config, 50, 10, 1, &pose);
-        CHECK(flags >= 0 && !(flags & TURRET_HOLD_FIRE) && pose.flags == (uint32_t)flags);
+        CHECK(flags >= 0 && !(flags & TURRET_HOLD_FIRE));
         CHECK(turn_to(call, &state, &config, 30, 10, 1, NULL) & TURRET_HOLD_FIRE);
         CHECK(!(turn_to(call, &state, &config, 30, 35, 1, NULL) & TURRET_HOLD_FIRE));
     }
@@ -87,8 +88,6 @@ static void motion_and_other_flags_are_those_without_a_sector(void)
 
             CHECK((flags & ~TURRET_HOLD_FIRE) == turn_to(call, &same, &free, azimuth, elevation, 0.05f, &wanted));
             CHECK(same_bits(&state, &same, sizeof state));
-            CHECK(pose.flags == (uint32_t)flags);
-            pose.flags &= ~(uint32_t)TURRET_HOLD_FIRE;
             CHECK(same_bits(&pose, &wanted, sizeof pose));
             held += (flags & TURRET_HOLD_FIRE) != 0;
         }

@@ -567,10 +567,6 @@ struct turret_pose {
      * turret_pose_of have no target; their comments say what the error is.
      */
     float error;
-    /** TURRET_ON_TARGET and the other flags, combined with |. */
-    uint32_t flags;
-    /** Always written as 0. */
-    uint32_t reserved;
 };
 
 /** Where something is and how it moves. */
@@ -821,11 +817,10 @@ float turret_time_to_aim(const struct turret_state *state,
  * is.
  *
  * - state, config, mount: as for turret_update.
- * - pose: receives the pose. There is no target, so the error of the pose is 0. Of the flags, only
- *   TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of
- *   a joint is not 0.
+ * - pose: receives the pose. There is no target, so the error of the pose is 0.
  *
- * Returns TURRET_OK.
+ * Returns the flags combined with |, >= 0. Only TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be
+ * set; TURRET_SLEWING is set when the rate of a joint is not 0.
  * Errors: as for turret_update, with nothing written.
  */
 int32_t turret_pose_of(const struct turret_state *state,

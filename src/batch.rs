@@ -195,9 +195,6 @@ impl rows::Turrets<'static> for Turrets {
 
     #[inline(always)]
     fn finish(&self, at: usize, step: Result<u32, Error>) {
-        if let (Some(poses), Ok(flags)) = (&self.poses, step) {
-            poses.write_flags(at, flags);
-        }
         if let Some(statuses) = &self.statuses {
             statuses.write(at, step.map_or_else(status, flags));
         }

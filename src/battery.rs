@@ -205,9 +205,6 @@ impl rows::Battery<'static> for Guns {
 
     #[inline(always)]
     fn finish(&self, at: usize, done: Result<(u32, bool), Error>) {
-        if let (Some(poses), Ok((flags, _))) = (&self.poses, done) {
-            poses.write_flags(at, flags);
-        }
         self.flags.write(at, done.map_or_else(status, |(told, _)| flags(told)));
     }
 }

@@ -362,12 +362,6 @@ impl Slot<turret_pose> {
         // layout of a pose of the core.
         unsafe { rows::Place::new(self.0.cast()) }
     }
-
-    /// Writes the flags and the reserved member of a pose.
-    #[inline(always)]
-    pub(crate) fn write_flags(&self, flags: u32) {
-        Places(self.0).write_flags(0, flags);
-    }
 }
 
 /// Returns the numbers of a configuration as the core reads them, in place.
@@ -393,15 +387,15 @@ const _: () = {
     assert!(offset_of!(turret_config, muzzle) + 8 == offset_of!(ConfigNumbers, muzzle_z));
 };
 
-// A pose is written in place, whether or not it is aligned as the core's.
+// A pose is written in place, whether or not it is aligned as the core's. Where glam aligns it to more, the
+// core's is larger, but nothing is written behind the error.
 const _: () = {
-    assert!(size_of::<turret_pose>() >= size_of::<Pose>());
+    assert!(size_of::<turret_pose>() == offset_of!(turret_pose, error) + size_of::<f32>());
     assert!(offset_of!(turret_pose, base) == offset_of!(Pose, base));
     assert!(offset_of!(turret_pose, barrel) == offset_of!(Pose, barrel));
     assert!(offset_of!(turret_pose, muzzle) == offset_of!(Pose, muzzle));
     assert!(offset_of!(turret_pose, boresight) == offset_of!(Pose, boresight));
     assert!(offset_of!(turret_pose, error) == offset_of!(Pose, error));
-    assert!(offset_of!(turret_pose, flags) == offset_of!(Pose, flags));
     assert!(offset_of!(turret_platform, spin) == offset_of!(turret_platform, velocity) + 12);
 };
 
@@ -645,17 +639,6 @@ impl Places<turret_pose> {
         // SAFETY: the caller of `new` vouches for every place that is written. From its first byte on, a
         // `turret_pose` has the layout of a pose of the core.
         unsafe { rows::Place::new(self.0.add(at).cast()) }
-    }
-
-    /// Writes the flags and the reserved member of a pose.
-    #[inline(always)]
-    pub(crate) fn write_flags(&self, at: usize, flags: u32) {
-        // SAFETY: the caller of `new` promised every place that is written.
-        unsafe {
-            let pose = self.0.add(at);
-            (&raw mut (*pose).flags).write(flags);
-            (&raw mut (*pose).reserved).write(0);
-        }
     }
 }
 

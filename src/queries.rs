@@ -7,7 +7,7 @@ use turret_core::Error;
 use turret_core::aim::turret as math;
 
 use crate::ffi::{read, read_large, slot};
-use crate::status::{TURRET_ERROR_NULL, TURRET_OK, flags, status};
+use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state};
 
 /// Computes the joint angles for a target: the angles at which turret_update ends when it starts from the
@@ -111,11 +111,10 @@ pub unsafe extern "C" fn turret_time_to_aim(
 /// is.
 ///
 /// - state, config, mount: as for turret_update.
-/// - pose: receives the pose. There is no target, so the error of the pose is 0. Of the flags, only
-///   TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be set; TURRET_SLEWING is set when the rate of
-///   a joint is not 0.
+/// - pose: receives the pose. There is no target, so the error of the pose is 0.
 ///
-/// Returns TURRET_OK.
+/// Returns the flags combined with |, >= 0. Only TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be
+/// set; TURRET_SLEWING is set when the rate of a joint is not 0.
 /// Errors: as for turret_update, with nothing written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_pose_of(
@@ -131,9 +130,9 @@ pub unsafe extern "C" fn turret_pose_of(
     };
     let at = config.map_err(Error::from).and_then(|config| math::pose_of(&state, &config, &mount));
     match at {
-        Ok(at) => {
+        Ok((at, told)) => {
             pose.write(at);
-            TURRET_OK
+            flags(told)
         }
         Err(error) => status(error),
     }

@@ -120,12 +120,7 @@ pub(crate) fn write_in_place(
     let no_pose = Cell::new(MaybeUninit::uninit());
     let place = pose.map_or_else(|| Place::from(&no_pose), Slot::place_of_pose);
     match step(config, To { state: state.place(), pose: place }) {
-        Ok(told) => {
-            if let Some(pose) = pose {
-                pose.write_flags(told);
-            }
-            flags(told)
-        }
+        Ok(told) => flags(told),
         Err(error) => status(error),
     }
 }
@@ -134,15 +129,15 @@ pub(crate) fn write_in_place(
 fn write(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
-    step: Result<(State, Pose), Error>,
+    step: Result<(State, Pose, u32), Error>,
 ) -> i32 {
     match step {
-        Ok((next, at)) => {
+        Ok((next, at, told)) => {
             state.write(next);
             if let Some(pose) = pose {
                 pose.write(at);
             }
-            flags(at.flags)
+            flags(told)
         }
         Err(error) => status(error),
     }

@@ -80,8 +80,6 @@ pub struct Pose {
     pub muzzle: Point,
     pub boresight: Vec3,
     pub error: f32,
-    pub flags: u32,
-    pub reserved: u32,
 }
 
 /// `struct turret_shot`.
@@ -195,8 +193,6 @@ impl Pose {
         muzzle: Point::NAN,
         boresight: Vec3::NAN,
         error: f32::NAN,
-        flags: 0,
-        reserved: 0,
     };
 }
 

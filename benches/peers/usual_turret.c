@@ -67,8 +67,7 @@ static int32_t pose_of(const struct turret_state *state, const struct turret_con
     to_target.v.y = (float)(target->v.y - pose->muzzle.v.y);
     to_target.v.z = (float)(target->v.z - pose->muzzle.v.z);
     pose->error = usual_vec3_angle(&pose->boresight, &to_target);
-    pose->flags = pose->error <= config->aim_tolerance ? TURRET_ON_TARGET : 0;
-    return (int32_t)pose->flags;
+    return pose->error <= config->aim_tolerance ? TURRET_ON_TARGET : 0;
 }
 
 /* ---- a turret without accelerations and offsets ---- */

@@ -86,14 +86,12 @@ export const STRUCTS = {
     position: { at: 0, type: 'dvec3' },
     orientation: { at: 24, type: 'quat' },
   } },
-  pose: { c: 'struct turret_pose', size: 80, align: 8, fields: {
+  pose: { c: 'struct turret_pose', size: 72, align: 8, fields: {
     base: { at: 0, type: 'quat' },
     barrel: { at: 16, type: 'quat' },
     muzzle: { at: 32, type: 'dvec3' },
     boresight: { at: 56, type: 'vec3' },
     error: { at: 68, type: 'f32' },
-    flags: { at: 72, type: 'u32' },
-    reserved: { at: 76, type: 'u32' },
   } },
   motion: { c: 'struct turret_motion', size: 48, align: 8, fields: {
     position: { at: 0, type: 'dvec3' },

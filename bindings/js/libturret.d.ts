@@ -338,10 +338,6 @@ export interface Pose extends Struct<Pose> {
    * turret_pose_of have no target; their comments say what the error is.
    */
   error: number;
-  /** TURRET_ON_TARGET and the other flags, combined with |. */
-  flags: number;
-  /** Always written as 0. */
-  reserved: number;
 }
 
 /** Where something is and how it moves. */

@@ -43,9 +43,9 @@
 //! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 //! let state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
 //! let target = DVec3::new(0.0, 0.0, -100.0); // to the left
-//! let (state, pose) = update(&state, &config, &mount, target, 1.0 / 60.0)?;
+//! let (state, pose, now) = update(&state, &config, &mount, target, 1.0 / 60.0)?;
 //! assert!((state.azimuth - core::f64::consts::FRAC_PI_2).abs() < 1e-6);
-//! assert!(pose.boresight.distance(-Vec3::Z) < 1e-6 && pose.flags & flags::ON_TARGET != 0);
+//! assert!(pose.boresight.distance(-Vec3::Z) < 1e-6 && now & flags::ON_TARGET != 0);
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 #![no_std]

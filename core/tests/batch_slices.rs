@@ -151,7 +151,7 @@ fn slices_of_complete_turrets_have_the_bits_of_update() {
     let before = list(|| turrets::state(e.number(1.0), e.number(0.5)));
     for configs in [Each(&configs[..]), One(&config)] {
         let mut states = before.clone();
-        let mut poses: Vec<Result<Pose, Error>> = vec![Err(Error::InvalidArgument); COUNT];
+        let mut poses: Vec<Result<(Pose, u32), Error>> = vec![Err(Error::InvalidArgument); COUNT];
         let bad = batch::update(&mut states, configs, One(&mount), Each(&targets), 0.1, &mut poses);
         assert_eq!(bad, poses.iter().filter(|pose| pose.is_err()).count());
         for at in 0..COUNT {
@@ -160,8 +160,8 @@ fn slices_of_complete_turrets_have_the_bits_of_update() {
                 Each(configs) => &configs[at],
             };
             let wanted = turret::update(&before[at], config, &mount, targets[at], 0.1);
-            assert_eq!(wanted.map(|(_, pose)| pose), poses[at], "{at}");
-            assert_eq!(wanted.map_or(before[at], |(state, _)| state), states[at], "{at}");
+            assert_eq!(wanted.map(|(_, pose, flags)| (pose, flags)), poses[at], "{at}");
+            assert_eq!(wanted.map_or(before[at], |(state, _, _)| state), states[at], "{at}");
         }
     }
 }

@@ -32,8 +32,8 @@ proptest! {
         let (mut worst, mut fired) = (0.0, 0);
         for _ in 0..frames {
             let engagement = scene.frame();
-            let on_target = engagement.pose.flags & flags::ON_TARGET != 0;
-            prop_assert!(!(on_target && engagement.pose.flags & flags::NO_SOLUTION != 0));
+            let on_target = engagement.flags & flags::ON_TARGET != 0;
+            prop_assert!(!(on_target && engagement.flags & flags::NO_SOLUTION != 0));
             // The first shots, those that are worse aimed than any before, and some of the others.
             let error = engagement.pose.error;
             if on_target && (fired < 2 || error > worst || random.chance(0.05)) {
@@ -53,7 +53,7 @@ fn on_target(scene: &mut Scene, seconds: f64, settling: f64) -> Option<(u32, u32
     let (mut on, mut all, mut time) = (0, 0, 0.0);
     let mut flight = None;
     while time < seconds {
-        let Engagement { state, pose, solution } = scene.frame();
+        let Engagement { state, pose, flags, solution } = scene.frame();
         let solution = solution?;
         if (solution.time - flight.unwrap_or(solution.time)).abs() > 0.5 {
             return None;
@@ -66,7 +66,7 @@ fn on_target(scene: &mut Scene, seconds: f64, settling: f64) -> Option<(u32, u32
         time += scene.dt;
         if time > settling {
             all += 1;
-            on += u32::from(pose.flags & flags::ON_TARGET != 0);
+            on += u32::from(flags & flags::ON_TARGET != 0);
         }
     }
     Some((on, all))
@@ -108,7 +108,7 @@ proptest! {
         let Platform { mount, velocity, spin } = ship.platform();
         let tracked = track(&state, &config, &mount, velocity, spin, &target, dt as f32).unwrap();
         let got = engage(&state, &config, &ship.platform(), None, Some(&target), dt as f32).unwrap();
-        prop_assert_eq!((got.state, got.pose), tracked);
+        prop_assert_eq!((got.state, got.pose, got.flags), tracked);
         let solution = got.solution.unwrap();
         prop_assert_eq!((solution.impact, solution.time), (target.position, 0.0));
         prop_assert_eq!(solution.aim_point, target.position);
@@ -127,7 +127,7 @@ proptest! {
         let shot = has_shot.then_some((&shot, Trajectory::Earliest));
         let got = engage(&state, &config, &ship.platform(), shot, None, dt as f32).unwrap();
         let wanted = return_to_rest(&state, &config, &ship.platform().mount, dt as f32).unwrap();
-        prop_assert_eq!((got.state, got.pose), wanted);
+        prop_assert_eq!((got.state, got.pose, got.flags), wanted);
         prop_assert!(got.solution.is_none());
     }
 
@@ -137,11 +137,12 @@ proptest! {
         scene.shot.max_time = 1e-3;
         let Scene { config, ship, shot, target, state, dt, .. } = scene;
         let Platform { mount, velocity, spin } = ship.platform();
-        let (next, pose) = track(&state, &config, &mount, velocity, spin, &target, dt as f32).unwrap();
+        let (next, _, flags) =
+            track(&state, &config, &mount, velocity, spin, &target, dt as f32).unwrap();
         let shot = Some((&shot, Trajectory::Earliest));
         let got = engage(&state, &config, &ship.platform(), shot, Some(&target), dt as f32).unwrap();
         prop_assert_eq!(got.state, next);
-        prop_assert_eq!(got.pose.flags, pose.flags & !flags::ON_TARGET | flags::NO_SOLUTION);
+        prop_assert_eq!(got.flags, flags & !flags::ON_TARGET | flags::NO_SOLUTION);
         prop_assert!(got.solution.is_none());
     }
 
@@ -161,8 +162,8 @@ fn solution_is_that_of_the_muzzle_after_the_step() {
     let (solved, from_muzzle) = (Tally::default(), Tally::default());
     proptest!(cases(20_000), |(seed in any::<u64>())| {
         let mut scene = Scene::random(&mut Random(seed), Kind { limited: true });
-        let Engagement { pose, solution, .. } = scene.frame();
-        let is_without = pose.flags & flags::NO_SOLUTION != 0;
+        let Engagement { pose, flags, solution, .. } = scene.frame();
+        let is_without = flags & flags::NO_SOLUTION != 0;
         let Some(Solution { aim_point, time, .. }) = solution else {
             solved.count(false);
             prop_assert!(is_without, "neither a solution nor the flag");
@@ -193,7 +194,7 @@ fn engage_with_two_arcs_takes_the_wanted_one() {
     let target = standing(DVec3::X * 800.0);
     let elevation = |trajectory| {
         let got = engage_once(&GUN, &STANDING, (&SHELL, trajectory), &target);
-        assert_eq!(got.pose.flags, flags::ON_TARGET);
+        assert_eq!(got.flags, flags::ON_TARGET);
         got.state.elevation.to_degrees()
     };
     // sin 2ε = g·d/v² = 0.8.
@@ -212,15 +213,15 @@ fn engage_with_the_wanted_arc_beyond_a_stop_takes_the_other() {
     // The arcs are at 26.6° and 63.4°.
     let low_only =
         engage_once(&with_stops(-5.0, 60.0), &STANDING, (&SHELL, Trajectory::Latest), &target);
-    assert_eq!(low_only.pose.flags, flags::ON_TARGET);
+    assert_eq!(low_only.flags, flags::ON_TARGET);
     assert!(low_only.state.elevation < 0.5);
     let high_only =
         engage_once(&with_stops(30.0, 80.0), &STANDING, (&SHELL, Trajectory::Earliest), &target);
-    assert_eq!(high_only.pose.flags, flags::ON_TARGET);
+    assert_eq!(high_only.flags, flags::ON_TARGET);
     assert!(high_only.state.elevation > 1.0);
     let neither =
         engage_once(&with_stops(30.0, 60.0), &STANDING, (&SHELL, Trajectory::Earliest), &target);
-    assert_eq!(neither.pose.flags & !flags::AT_REST, flags::ELEVATION_LIMITED);
+    assert_eq!(neither.flags & !flags::AT_REST, flags::ELEVATION_LIMITED);
     assert!((neither.state.elevation.to_degrees() - 30.0).abs() < 1e-4);
 }
 
@@ -263,7 +264,7 @@ fn on_target_in_the_end(
         let dt = 1.0 / 60.0;
         let got = engage(&state, config, &STANDING, Some(shot), Some(&target(frame)), dt).unwrap();
         state = got.state;
-        on += u32::from(frame + 100 >= frames && got.pose.flags & flags::ON_TARGET != 0);
+        on += u32::from(frame + 100 >= frames && got.flags & flags::ON_TARGET != 0);
     }
     on
 }
@@ -329,7 +330,7 @@ fn shot_of_a_whirling_platform_hits_after_minutes() {
         let shot = Shot { speed: 900.0, gravity: Vec3::Y * -3.0, drag, ..SHELL };
         let target = standing(DVec3::new(3000.0, 0.0, 100.0));
         let got = engage_once(&config, &platform, (&shot, Trajectory::Latest), &target);
-        assert_eq!(got.pose.flags & flags::ON_TARGET, flags::ON_TARGET);
+        assert_eq!(got.flags & flags::ON_TARGET, flags::ON_TARGET);
         let muzzle_velocity = platform.spin.as_dvec3().cross(got.pose.muzzle);
         let launch = got.pose.boresight.as_dvec3() * 900.0 + muzzle_velocity;
         let time = f64::from(got.solution.unwrap().time);
@@ -346,7 +347,7 @@ fn gun_on_a_turning_tank_hits_in_a_few_lines() {
     let platform = Platform { velocity: Vec3::new(15.0, 0.0, 0.0), spin: Vec3::Y, ..STANDING };
     let target = Motion { velocity: Vec3::new(0.0, 0.0, 20.0), ..standing(DVec3::X * 500.0) };
     let got = engage_once(&config, &platform, (&SHELL, Trajectory::Earliest), &target);
-    assert_eq!(got.pose.flags & flags::ON_TARGET, flags::ON_TARGET);
+    assert_eq!(got.flags & flags::ON_TARGET, flags::ON_TARGET);
     let muzzle_velocity =
         platform.velocity.as_dvec3() + platform.spin.as_dvec3().cross(got.pose.muzzle);
     let launch = got.pose.boresight.as_dvec3() * 100.0 + muzzle_velocity;
@@ -369,14 +370,14 @@ fn gun_whose_shot_hardly_leaves_is_not_on_target_where_the_promise_would_fail() 
     let aside = standing(DVec3::new(20.0, 0.0, 5.0));
     let got = engage_once(&config, &platform, (&shot, Trajectory::Earliest), &aside);
     assert!(got.pose.error < config.aim_tolerance, "{}", got.pose.error);
-    assert_eq!(got.pose.flags & flags::ON_TARGET, 0);
+    assert_eq!(got.flags & flags::ON_TARGET, 0);
 }
 
 #[test]
 fn beam_reaches_what_is_as_far_away_as_doubles_go() {
     let target = standing(DVec3::new(f64::MAX, -f64::MAX, 0.5 * f64::MAX));
     let got = engage(&AT_REST, &GUN, &STANDING, None, Some(&target), 0.1).unwrap();
-    assert_eq!(got.pose.flags, flags::ON_TARGET);
+    assert_eq!(got.flags, flags::ON_TARGET);
     assert_eq!(got.solution.unwrap().aim_point, target.position);
 }
 
@@ -394,7 +395,7 @@ fn target_behind_the_muzzle_is_too_close() {
     let config = Config { muzzle: Vec3::X * 5.0, ..GUN };
     let target = standing(DVec3::X * 2.0);
     let got = engage_once(&config, &STANDING, (&SHELL, Trajectory::Earliest), &target);
-    assert_eq!(got.pose.flags & (flags::TOO_CLOSE | flags::ON_TARGET), flags::TOO_CLOSE);
+    assert_eq!(got.flags & (flags::TOO_CLOSE | flags::ON_TARGET), flags::TOO_CLOSE);
 }
 
 #[test]
@@ -406,7 +407,7 @@ fn barrel_that_points_at_a_target_out_of_its_reach_is_not_on_target() {
     let target = standing(DVec3::X * -109.0);
     let got = engage_once(&config, &STANDING, (&shell, Trajectory::Earliest), &target);
     assert!(got.pose.error > 3.0, "{}", got.pose.error);
-    assert_eq!(got.pose.flags & (flags::ON_TARGET | flags::NO_SOLUTION), flags::NO_SOLUTION);
+    assert_eq!(got.flags & (flags::ON_TARGET | flags::NO_SOLUTION), flags::NO_SOLUTION);
     assert_eq!(got.solution, None);
 }
 

@@ -166,7 +166,6 @@ const NO_POSE: Pose = Pose {
     muzzle: DVec3::ZERO,
     boresight: Vec3::ZERO,
     error: 0.0,
-    flags: 0,
 };
 const NO_SOLUTION: Solution = Solution {
     aim_point: DVec3::ZERO,
@@ -246,8 +245,8 @@ impl<'a> Battery<'a> for Batch<'a> {
             assert_eq!(found, NO_SOLUTION);
         }
         let step = done.map(|(flags, has_solution)| {
-            let (pose, solution) = (Pose { flags, ..pose }, has_solution.then_some(found));
-            Engagement { state, pose, solution }
+            let solution = has_solution.then_some(found);
+            Engagement { state, pose, flags, solution }
         });
         if step.is_err() {
             assert_eq!(pose, NO_POSE);
@@ -260,10 +259,10 @@ impl<'a> Battery<'a> for Batch<'a> {
 
 /// Returns all numbers of the results of a step.
 fn bits(step: &Engagement) -> (Vec<u64>, Vec<u32>) {
-    let Engagement { state, pose, solution } = step;
+    let Engagement { state, pose, flags, solution } = step;
     let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
     let mut doubles = vec![azimuth, elevation, azimuth_rate, elevation_rate];
-    let Pose { base, barrel, muzzle, boresight, error, flags } = pose;
+    let Pose { base, barrel, muzzle, boresight, error } = pose;
     doubles.extend(muzzle.to_array());
     let mut floats = vec![*error];
     floats.extend(base.to_array().into_iter().chain(barrel.to_array()));
@@ -306,10 +305,10 @@ fn engage_batch_has_the_bits_of_engage_in_whole_moves_at_every_width() {
                 }
             }
             for (state, step) in fleet.states.iter_mut().zip(&singles) {
-                let Ok(Engagement { state: next, pose, solution }) = step else { continue };
+                let Ok(Engagement { state: next, flags, solution, .. }) = step else { continue };
                 *state = *next;
                 hits += u32::from(solution.is_some());
-                let has = |flag: u32| u32::from(pose.flags & flag != 0);
+                let has = |flag: u32| u32::from(flags & flag != 0);
                 missed += has(flags::NO_SOLUTION);
                 on_target += has(flags::ON_TARGET);
                 limited += has(flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED);

@@ -28,7 +28,7 @@ fn gun_that_hits_only_from_the_muzzle_at_the_end_of_its_route_turns_there() {
     let target = standing(DVec3::X * 301.0);
     // 299 m from that muzzle, and 303 m from the muzzle as it is.
     let got = engage(&state, &config, &STANDING, shot, Some(&target), 0.1).unwrap();
-    assert_eq!(got.pose.flags, flags::SLEWING);
+    assert_eq!(got.flags, flags::SLEWING);
     assert_eq!(got.solution.map(|solution| solution.time), Some(2.99));
 }
 
@@ -54,7 +54,7 @@ fn straight_shot_is_in_time_by_the_muzzle_at_the_end_of_the_route() {
         let state = State { azimuth: random.between(-3.0..3.0), ..AT_REST };
         let shot = Some((&shot, Trajectory::Earliest));
         let got = engage(&state, &config, &STANDING, shot, Some(&target), 0.1).unwrap();
-        let is_without = got.pose.flags & flags::NO_SOLUTION != 0;
+        let is_without = got.flags & flags::NO_SOLUTION != 0;
         assert_eq!(is_without, part < 0.0, "{case}: {arm} m of {distance} m, {part:e} beside");
         assert_eq!(got.solution.is_none(), is_without, "{case}");
     }
@@ -105,7 +105,7 @@ impl Arcs {
         let state = State { elevation, ..AT_REST };
         let target = standing(self.target);
         let got = engage(&state, &self.config, &STANDING, shot, Some(&target), 0.1).unwrap();
-        assert_eq!(got.pose.flags, flags::ON_TARGET);
+        assert_eq!(got.flags, flags::ON_TARGET);
         got.solution.unwrap().time.into()
     }
 
@@ -168,8 +168,8 @@ fn gun_whose_muzzle_is_faster_than_its_shot_hits() {
             let state = State { azimuth, ..AT_REST };
             let wanted = Some((&shot, Trajectory::Earliest));
             let got = engage(&state, &config, &platform, wanted, Some(&target), 0.1).unwrap();
-            let Engagement { pose, solution, .. } = got;
-            assert_eq!(pose.flags, flags::ON_TARGET, "{ratio} {beside}: {pose:?}");
+            let Engagement { pose, flags, solution, .. } = got;
+            assert_eq!(flags, flags::ON_TARGET, "{ratio} {beside}: {pose:?}");
             let launch =
                 pose.boresight.as_dvec3() * 100.0 + platform.spin.as_dvec3().cross(pose.muzzle);
             let time = f64::from(solution.unwrap().time);

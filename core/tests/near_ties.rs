@@ -73,14 +73,14 @@ impl Joint {
         let start = State { azimuth_rate: rate, ..at_rest(angle, 0.0) };
         let target = DQuat::from_rotation_y(goal) * (DVec3::X * 100.0);
         if self.axis.max.is_finite() {
-            let (end, _) = update(&start, &config, &LEVEL, target, LONG).unwrap();
+            let (end, _, _) = update(&start, &config, &LEVEL, target, LONG).unwrap();
             let goals = [goal, goal - TAU].map(|goal| (end.azimuth - goal).abs() < 1e-6);
             assert_ne!(goals[0], goals[1], "{end:?} for {goal}");
             return goals[0];
         }
         // An endless azimuth forgets its turns: the rate tells, once a joint that turns back has braked.
         let brakes = rate / f64::from(self.axis.accel) + 0.1;
-        let (next, _) = update(&start, &config, &LEVEL, target, brakes as f32).unwrap();
+        let (next, _, _) = update(&start, &config, &LEVEL, target, brakes as f32).unwrap();
         next.azimuth_rate > 0.0
     }
 }

@@ -69,8 +69,8 @@ fn all_calls(config: &Config, at: &State, dt: f32) -> Vec<(&'static str, State, 
         ("update_angles", update_angles(at, config, &LEVEL, angles, dt)),
         ("return_to_rest", return_to_rest(at, config, &LEVEL, dt)),
     ] {
-        let (state, pose) = result.unwrap();
-        all.push((name, state, pose.flags));
+        let (state, _, flags) = result.unwrap();
+        all.push((name, state, flags));
     }
     for (name, shot, target) in [
         ("engage", Some(shot), Some(&TARGET)),
@@ -78,14 +78,14 @@ fn all_calls(config: &Config, at: &State, dt: f32) -> Vec<(&'static str, State, 
         ("engage without a target", None, None),
     ] {
         let gun = engage(at, config, &PLATFORM, shot, target, dt).unwrap();
-        all.push((name, gun.state, gun.pose.flags));
+        all.push((name, gun.state, gun.flags));
     }
 
     let mut states = [*at; 3];
     let mut poses = [Err(Error::NotFinite); 3];
     batch::update(&mut states, One(config), One(&LEVEL), One(&position), dt, &mut poses);
-    for (state, pose) in states.into_iter().zip(poses) {
-        all.push(("batch update", state, pose.unwrap().flags));
+    for (state, step) in states.into_iter().zip(poses) {
+        all.push(("batch update", state, step.unwrap().1));
     }
     let mut states = [*at; 3];
     let mut guns = [Err(Error::NotFinite); 3];
@@ -98,7 +98,7 @@ fn all_calls(config: &Config, at: &State, dt: f32) -> Vec<(&'static str, State, 
     assert_eq!(batch::engage(&mut states, &tables, dt, &mut guns), 0);
     for gun in guns {
         let gun = gun.unwrap();
-        all.push(("batch engage", gun.state, gun.pose.flags));
+        all.push(("batch engage", gun.state, gun.flags));
     }
     all
 }
@@ -106,7 +106,7 @@ fn all_calls(config: &Config, at: &State, dt: f32) -> Vec<(&'static str, State, 
 /// Whether the flag is set for a turret at rest at these angles. All calls must agree.
 fn holds(config: &Config, azimuth: f64, elevation: f64) -> bool {
     let at = at_rest(azimuth, elevation);
-    let held = pose_of(&at, config, &LEVEL).unwrap().flags & flags::HOLD_FIRE;
+    let held = pose_of(&at, config, &LEVEL).unwrap().1 & flags::HOLD_FIRE;
     for (name, state, flags) in all_calls(config, &at, 0.0) {
         assert_eq!(state, at, "{name}");
         assert_eq!(flags & flags::HOLD_FIRE, held, "{name} at {azimuth}, {elevation}");
@@ -182,8 +182,8 @@ fn flag_is_there_at_an_edge_that_an_endless_azimuth_has_come_to() {
         for azimuth in [from, to] {
             let angles = AxisAngles { azimuth, elevation: 0.0 };
             let at = at_rest(0.0, 0.0);
-            let (at, pose) = update_angles(&at, &config, &LEVEL, angles, 1.0).unwrap();
-            assert!(pose.flags & flags::HOLD_FIRE != 0, "{at:?} in {from} to {to}");
+            let (at, _, flags) = update_angles(&at, &config, &LEVEL, angles, 1.0).unwrap();
+            assert!(flags & flags::HOLD_FIRE != 0, "{at:?} in {from} to {to}");
         }
     }
 }

@@ -274,11 +274,11 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
         let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
         let (mut a, mut b, mut c) = (at, at, at);
         for dt in [0.0, 0.016, 0.1, 0.5, 1.0, 0.02] {
-            let (next, pose) =
+            let (next, _, flags) =
                 track(&a, &config, &LEVEL, Vec3::ZERO, Vec3::ZERO, &motion, dt).unwrap();
             let gun = engage(&b, &config, &platform, None, Some(&motion), dt).unwrap();
-            let (after, _) = update(&c, &config, &LEVEL, position, dt).unwrap();
-            if next != gun.state || pose.flags != gun.pose.flags {
+            let (after, _, _) = update(&c, &config, &LEVEL, position, dt).unwrap();
+            if next != gun.state || flags != gun.flags {
                 faults.add("engage without a shot", seed, format!("{next:?} {:?}", gun.state));
                 break;
             }
@@ -403,7 +403,7 @@ fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
         let mut left = None;
         let config = scene.config();
         for _ in 0..4_000 {
-            let (next, pose) = Order::Angles(goal).step(&config, &at, 0.01);
+            let (next, _, flags) = Order::Angles(goal).step(&config, &at, 0.01);
             let depth = scene.depth(&next);
             if let Some(fault) = scene.fault(&at, &next, 0.01) {
                 faults.add(
@@ -417,7 +417,7 @@ fn turret_that_is_found_inside_leaves_by_the_nearest_edge_and_never_returns() {
                 left = Some(next);
             }
             at = next;
-            if pose.flags & flags::SLEWING == 0 {
+            if flags & flags::SLEWING == 0 {
                 break;
             }
         }

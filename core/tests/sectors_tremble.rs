@@ -93,7 +93,7 @@ fn turns_back(
         }
         let Some(offset) = tremble.offsets.get(frame) else { break };
         frame += 1;
-        let (next, _) = order(*offset).step(&config, &at, DT);
+        let (next, _, _) = order(*offset).step(&config, &at, DT);
         let turn = next.azimuth - at.azimuth;
         let turn = if scene.is_endless() { crate::support::wrap(turn) } else { turn };
         let raise = next.elevation - at.elevation;
@@ -273,7 +273,7 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
             // The directions in which the joints start, or where they end.
             let sense = |goal: Point| -> Option<(f64, f64)> {
                 if attempt % 2 == 0 {
-                    let (next, _) = order(goal).step(&config, &start, DT);
+                    let (next, _, _) = order(goal).step(&config, &start, DT);
                     let moved = next.azimuth - start.azimuth;
                     let turn = if moved.abs() < 1e-9 { 0.0 } else { moved.signum() };
                     let raise = next.elevation - start.elevation;

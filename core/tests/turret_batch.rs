@@ -27,7 +27,7 @@ fn steps() -> usize {
 
 const FLEETS: u64 = 7;
 
-type Step = Result<(State, Pose), Error>;
+type Step = Result<(State, Pose, u32), Error>;
 
 /// Turrets, some with bad input, and targets that move.
 struct Fleet<'a> {
@@ -124,16 +124,16 @@ impl Fleet<'_> {
         }
     }
 
-    fn step_each(&mut self, dt: f32) -> Vec<Result<Pose, Error>> {
+    fn step_each(&mut self, dt: f32) -> Vec<Result<(Pose, u32), Error>> {
         let step = |at: usize| {
             let (config, mount) = (self.config(at), &self.mounts[at]);
             update(&self.states[at], &config, mount, self.targets[at], dt)
         };
         let steps: Vec<_> = (0..TURRETS).map(step).collect();
         let next = |(state, step): (&mut State, Step)| {
-            step.map(|(next, pose)| {
+            step.map(|(next, pose, flags)| {
                 *state = next;
-                pose
+                (pose, flags)
             })
         };
         self.states.iter_mut().zip(steps).map(next).collect()
@@ -158,7 +158,6 @@ const NO_POSE: Pose = Pose {
     muzzle: DVec3::ZERO,
     boresight: Vec3::ZERO,
     error: 0.0,
-    flags: 0,
 };
 
 /// A fleet in one batch.
@@ -215,15 +214,15 @@ impl<'a> Turrets<'a> for Batch<'a> {
         let (state, pose) = (self.states[at].get(), self.poses[at].get());
         if flags.is_err() {
             // Nothing has been written.
-            assert_eq!(bits(&state, &pose), bits(&self.fleet.states[at], &NO_POSE));
+            assert_eq!(bits(&state, &pose, 0), bits(&self.fleet.states[at], &NO_POSE, 0));
         }
-        let step = flags.map(|flags| (state, Pose { flags, ..pose }));
+        let step = flags.map(|flags| (state, pose, flags));
         let before = self.steps.borrow_mut()[at].replace(step);
         assert!(before.is_none(), "turret {at} is finished twice");
     }
 }
 
-fn bits(state: &State, pose: &Pose) -> ([u64; 7], [u32; 13]) {
+fn bits(state: &State, pose: &Pose, flags: u32) -> ([u64; 7], [u32; 13]) {
     let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
     let [x, y, z] = pose.muzzle.to_array();
     let doubles = [azimuth, elevation, azimuth_rate, elevation_rate, x, y, z].map(f64::to_bits);
@@ -231,7 +230,7 @@ fn bits(state: &State, pose: &Pose) -> ([u64; 7], [u32; 13]) {
     let [e, f, g, h] = pose.barrel.to_array();
     let [i, j, k] = pose.boresight.to_array();
     let floats = [a, b, c, d, e, f, g, h, i, j, k, pose.error].map(f32::to_bits);
-    let mut all = [pose.flags; 13];
+    let mut all = [flags; 13];
     all[..12].copy_from_slice(&floats);
     (doubles, all)
 }
@@ -250,9 +249,13 @@ fn update_batch_has_the_bits_of_update_in_whole_moves_at_every_width() {
                 assert_eq!(bad, wanted_bad);
                 for (at, (step, pose)) in steps.iter().zip(&poses).enumerate() {
                     match (step, pose) {
-                        (Ok((state, got)), Ok(pose)) => {
-                            let wanted = bits(&fleet.states[at], pose);
-                            assert_eq!(bits(state, got), wanted, "fleet {seed}, turret {at}");
+                        (Ok((state, got, got_flags)), Ok((pose, flags))) => {
+                            let wanted = bits(&fleet.states[at], pose, *flags);
+                            assert_eq!(
+                                bits(state, got, *got_flags),
+                                wanted,
+                                "fleet {seed}, turret {at}"
+                            );
                         }
                         (Err(got), Err(error)) => assert_eq!(got, error),
                         _ => panic!("fleet {seed}, turret {at}: {step:?}, {pose:?}"),

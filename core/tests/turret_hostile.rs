@@ -29,14 +29,14 @@ struct Call {
 
 /// The results of the functions for a call.
 struct Results {
-    update: Result<(State, Pose), Error>,
-    track: Result<(State, Pose), Error>,
-    update_angles: Result<(State, Pose), Error>,
-    return_to_rest: Result<(State, Pose), Error>,
+    update: Result<(State, Pose, u32), Error>,
+    track: Result<(State, Pose, u32), Error>,
+    update_angles: Result<(State, Pose, u32), Error>,
+    return_to_rest: Result<(State, Pose, u32), Error>,
     solve: Result<(AxisAngles, u32), Error>,
     can_aim_at: Result<bool, Error>,
     time_to_aim: Result<f32, Error>,
-    pose_of: Result<Pose, Error>,
+    pose_of: Result<(Pose, u32), Error>,
 }
 
 /// Faults of a call. Functions that do not take the faulty argument return their result as usual.
@@ -358,7 +358,7 @@ fn is_inside(axis: &Axis, angle: f64) -> bool {
 }
 
 /// Whether a turret that was within its travel has stayed in it, and all numbers are finite.
-fn is_sane(call: &Call, (state, pose): &(State, Pose)) -> bool {
+fn is_sane(call: &Call, (state, pose, flags): &(State, Pose, u32)) -> bool {
     let Call { config, state: before, .. } = call;
     let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
     let stays =
@@ -366,16 +366,16 @@ fn is_sane(call: &Call, (state, pose): &(State, Pose)) -> bool {
     [azimuth, elevation, azimuth_rate, elevation_rate].iter().all(|x| x.is_finite())
         && stays(&config.azimuth, before.azimuth, azimuth)
         && stays(&config.elevation, before.elevation, elevation)
-        && is_pose(pose)
+        && is_pose(pose, *flags)
 }
 
-fn is_pose(pose: &Pose) -> bool {
+fn is_pose(pose: &Pose, flags: u32) -> bool {
     length_error(pose.base) < tolerance::UNIT
         && length_error(pose.barrel) < tolerance::UNIT
         && (pose.boresight.as_dvec3().length() - 1.0).abs() < tolerance::UNIT
         && pose.muzzle.is_finite()
         && (0.0..=PI).contains(&pose.error)
-        && pose.flags < 64
+        && flags < 64
 }
 
 proptest! {
@@ -386,7 +386,8 @@ proptest! {
         let results = call.results();
         prop_assert!(is_sane(&call, &results.update_angles.unwrap()));
         prop_assert!(is_sane(&call, &results.return_to_rest.unwrap()));
-        prop_assert!(is_pose(&results.pose_of.unwrap()));
+        let (pose, flags) = results.pose_of.unwrap();
+        prop_assert!(is_pose(&pose, flags));
         if !is_near(&call) {
             prop_assert_eq!(results.update.err(), Some(Error::NotFinite));
             return Ok(());
@@ -424,7 +425,9 @@ fn any_bits_give_an_error_or_finite_numbers() {
                 prop_assert!(is_sane(&call, &step.unwrap()));
             }
         }
-        prop_assert!(results.pose_of.is_err() || is_pose(&results.pose_of.unwrap()));
+        if let Ok((pose, flags)) = results.pose_of {
+            prop_assert!(is_pose(&pose, flags));
+        }
         prop_assert!(!results.time_to_aim.is_ok_and(f32::is_nan));
     });
     tally.assert_part("steps without an error", 0.4);

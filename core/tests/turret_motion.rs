@@ -198,9 +198,9 @@ fn return_ends_at_rest_in_the_rest_pose() {
         State { azimuth: -3.0, elevation: -0.9, azimuth_rate: 1.0, elevation_rate: -9.0 };
     let mut seen = Vec::new();
     for _ in 0..200 {
-        let (next, pose) = return_to_rest(&state, &config, &MOUNT, 1.0 / 60.0).unwrap();
+        let (next, _, flags) = return_to_rest(&state, &config, &MOUNT, 1.0 / 60.0).unwrap();
         state = next;
-        seen.push(pose.flags & (flags::AT_REST | flags::SLEWING));
+        seen.push(flags & (flags::AT_REST | flags::SLEWING));
     }
     let there =
         State { azimuth: 3.0, elevation: 0.3f32.into(), azimuth_rate: 0.0, elevation_rate: 0.0 };

@@ -10,9 +10,7 @@ use crate::support::motion::{JointLimits, JointState};
 use crate::support::turret::{LEVEL, axes, circling, track_from};
 use crate::support::{cases, unit_quat, vec3, vector_angle, wrap};
 use proptest::prelude::*;
-use turret_core::aim::turret::{
-    Axes, Axis, Config, Mount, Pose, State, flags, solve, track, update,
-};
+use turret_core::aim::turret::{Axes, Axis, Config, Mount, State, flags, solve, track, update};
 use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DQuat, DVec3, Quat, Vec3};
 
@@ -39,7 +37,7 @@ struct Scene<'a> {
 struct Frame {
     time: f64,
     state: State,
-    pose: Pose,
+    flags: u32,
     /// The angle between the barrel and the line from the muzzle to the target, in degrees.
     error: f64,
 }
@@ -82,7 +80,7 @@ impl Scene<'_> {
         let step = |count: u32| {
             let time = f64::from(count) * f64::from(dt);
             let (mount, target) = (self.mount_at(time), self.target_motion(time));
-            let (next, pose) = if tracks {
+            let (next, pose, flags) = if tracks {
                 let (velocity, spin) = self.mount_motion(time);
                 track(&state, config, &mount, velocity, spin, &target, dt).unwrap()
             } else {
@@ -92,7 +90,7 @@ impl Scene<'_> {
             let to_target = target.position - pose.muzzle;
             let error = vector_angle(pose.boresight.as_dvec3(), to_target).to_degrees();
             assert!((error.to_radians() - f64::from(pose.error)).abs() < 3e-7);
-            Frame { time, state, pose, error }
+            Frame { time, state, flags, error }
         };
         (1..=count).map(step).collect()
     }
@@ -131,7 +129,7 @@ fn rolling_ship_without_inertia_stays_on_target() {
         let frames = scene.run(&turret(1.0, INF), FORWARD, FRAME, 20.0, false);
         for frame in frames.iter().filter(|frame| frame.time > 4.0) {
             assert!(frame.error < 2e-5, "{frame:?}");
-            assert_eq!(frame.pose.flags & (flags::ON_TARGET | flags::SLEWING), flags::ON_TARGET);
+            assert_eq!(frame.flags & (flags::ON_TARGET | flags::SLEWING), flags::ON_TARGET);
         }
     }
 }
@@ -201,7 +199,7 @@ fn target_faster_than_the_turret_is_caught_when_it_slows_down() {
         // at 2 rad/s² costs.
         assert!((frames[caught].time - 5.38).abs() < 0.01 + f64::from(dt), "{:?}", frames[caught]);
         for frame in &frames[..caught] {
-            assert!(frame.state.azimuth_rate <= 0.5 && frame.pose.flags & flags::SLEWING != 0);
+            assert!(frame.state.azimuth_rate <= 0.5 && frame.flags & flags::SLEWING != 0);
         }
         for frame in &frames[caught..] {
             assert!(frame.error < 0.001, "{frame:?}");
@@ -220,10 +218,10 @@ fn target_that_passes_faster_than_the_turret_is_not_slewed_to_in_the_step_that_m
         velocity: DVec3::new(-200.0 * sin, 0.0, -200.0 * cos).as_vec3(),
         acceleration: Vec3::ZERO,
     };
-    let (state, pose) =
+    let (state, _, flags) =
         track(&FORWARD, &config, &level, Vec3::ZERO, Vec3::ZERO, &target, 0.1).unwrap();
     assert_eq!((state.azimuth, state.azimuth_rate), (0.05, 1.0));
-    assert_eq!(pose.flags & (flags::ON_TARGET | flags::SLEWING), flags::ON_TARGET);
+    assert_eq!(flags & (flags::ON_TARGET | flags::SLEWING), flags::ON_TARGET);
 }
 
 #[test]
@@ -236,7 +234,7 @@ fn target_beyond_a_stop_is_awaited_there() {
     let frames = scene.run(&config, FORWARD, FRAME, 40.0, true);
     for frame in &frames {
         let wanted = azimuth(frame.time);
-        let limited = frame.pose.flags & flags::AZIMUTH_LIMITED != 0;
+        let limited = frame.flags & flags::AZIMUTH_LIMITED != 0;
         assert_eq!(limited, wanted.abs() > 1.0, "{frame:?}");
         if limited {
             assert_eq!((frame.state.azimuth.abs(), frame.state.azimuth_rate), (1.0, 0.0));
@@ -468,11 +466,11 @@ proptest! {
     ) {
         let position = target.as_dvec3();
         let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
-        let (tracked, pose) =
+        let (tracked, pose, flags) =
             track(&start, &config, &mount, Vec3::ZERO, Vec3::ZERO, &motion, dt).unwrap();
-        let (updated, same_pose) = update(&start, &config, &mount, position, dt).unwrap();
+        let (updated, same_pose, same_flags) = update(&start, &config, &mount, position, dt).unwrap();
         prop_assert_eq!(bits(tracked), bits(updated));
-        prop_assert_eq!(pose, same_pose);
+        prop_assert_eq!((pose, flags), (same_pose, same_flags));
     }
 
     #[test]
@@ -485,7 +483,7 @@ proptest! {
         let target = Motion { position: position.as_dvec3(), velocity, acceleration };
         let mut state = start;
         for _ in 0..3 {
-            let (next, _) =
+            let (next, _, _) =
                 track(&state, &config, &mount, mount_velocity, spin * 0.05, &target, dt).unwrap();
             let azimuth = |state: State| (state.azimuth, state.azimuth_rate);
             within_limits(config.azimuth, (azimuth(state), azimuth(next)), dt)?;
@@ -502,7 +500,7 @@ fn joint_beyond_its_stop_comes_back_to_rest_whatever_the_rate_of_its_target() {
     (config.azimuth.min, config.azimuth.max) = (-1.6, 1.6);
     let beyond = State { azimuth: 2.0, ..FORWARD };
     // Two seconds ago the target was 1.5 rad further out than the joint is.
-    let (back, _) = track_from(&beyond, &config, &circling(1.5, -1.0, 0.0), 2.0);
+    let (back, _, _) = track_from(&beyond, &config, &circling(1.5, -1.0, 0.0), 2.0);
     assert!((back.azimuth - 1.5).abs() < 1e-6 && back.azimuth_rate == 0.0, "{back:?}");
 }
 
@@ -510,7 +508,8 @@ fn joint_beyond_its_stop_comes_back_to_rest_whatever_the_rate_of_its_target() {
 fn joint_at_rest_takes_the_shorter_turn_to_a_target_that_flies_by() {
     // Seen from the target the joint moves to the right, where the turn is 20° longer.
     let config = turret(2.0, 1.0);
-    let (next, _) = track_from(&FORWARD, &config, &circling(170f64.to_radians(), 1.5, 0.0), FRAME);
+    let (next, _, _) =
+        track_from(&FORWARD, &config, &circling(170f64.to_radians(), 1.5, 0.0), FRAME);
     assert!(next.azimuth_rate > 0.0, "{next:?}");
 }
 
@@ -522,7 +521,7 @@ fn update_stays_behind_a_steady_target_by_its_braking_distance_without_swinging(
     for frame in 1..=1200 {
         let azimuth = rate * f64::from(frame) * f64::from(FRAME);
         let target = circling(azimuth, rate, 0.0).position;
-        (at, _) = update(&at, &config, &LEVEL, target, FRAME).unwrap();
+        (at, _, _) = update(&at, &config, &LEVEL, target, FRAME).unwrap();
         if frame >= 180 {
             assert!((at.azimuth_rate - rate).abs() < 0.02 * rate, "{at:?}");
             lags.push(wrap(azimuth - at.azimuth));
@@ -557,10 +556,10 @@ fn target_that_speeds_up_is_met_in_the_least_time() {
                 circling(0.1 * time + 0.5 * accel * time * time, 0.1 + accel * time, accel)
             };
             let met = (1..2000).find(|&step| {
-                let (next, pose) =
+                let (next, _, flags) =
                     track_from(&at, &turret(INF, 1.0), &target(f64::from(step) * dt), dt as f32);
                 at = next;
-                pose.flags & flags::SLEWING == 0
+                flags & flags::SLEWING == 0
             });
             let wanted = least_time_to_meet(ahead, 0.1, accel);
             let seconds = f64::from(met.expect("it meets the target")) * dt;
@@ -600,10 +599,10 @@ impl Spinning {
             let mount = Mount { orientation, ..LEVEL };
             let position = self.target * (1.0 + self.recedes * time);
             let target = Motion { position, velocity, acceleration: Vec3::ZERO };
-            let (next, pose) =
+            let (next, _, flags) =
                 track(&at, &config, &mount, Vec3::ZERO, spin, &target, dt as f32).unwrap();
             at = next;
-            pose.flags & flags::SLEWING == 0
+            flags & flags::SLEWING == 0
         });
         f64::from(met.expect("it meets the target")) * dt
     }
@@ -657,6 +656,6 @@ fn order_of_equal_times_is_by_the_turn_that_a_moving_target_sees() {
     let from = State { elevation: FRAC_PI_2.into(), azimuth_rate: 1.0, ..FORWARD };
     let mut target = circling(100f64.to_radians(), 1.0, 0.0);
     target.position.y = 100.0 * 3f64.sqrt();
-    let (next, _) = track_from(&from, &config, &target, 0.01);
+    let (next, _, _) = track_from(&from, &config, &target, 0.01);
     assert!(next.elevation > from.elevation, "{next:?}");
 }

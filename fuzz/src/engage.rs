@@ -224,7 +224,6 @@ fn check(done: &Done<7>, gun: &Gun, no_pose: bool, no_solution: bool) -> turret_
         let pose: turret_pose = done.at(5);
         check_pose(&pose, scene);
         check_parts(&pose, scene, &after);
-        assert!(pose.flags == returned.cast_unsigned(), "{gun:?} {returned}");
         assert!(!on_target || pose.error <= scene.config.aim_tolerance, "{gun:?} {}", pose.error);
     }
     if no_solution || !*has_target || unsolved {

@@ -335,11 +335,10 @@ fn check_step<const N: usize>(
     }
     let pose: turret_pose = done.at(3);
     check_pose(&pose, scene);
-    assert!(pose.flags == returned.cast_unsigned(), "{scene:?} {returned} {}", pose.flags);
     let on_target = returned & TURRET_ON_TARGET != 0;
     let is_near = aim == Aim::Target && pose.error <= scene.config.aim_tolerance;
     assert!(on_target == is_near, "{scene:?} {returned} {}", pose.error);
-    assert!(pose.flags & TURRET_NO_SOLUTION.cast_unsigned() == 0, "{scene:?}");
+    assert!(returned & TURRET_NO_SOLUTION == 0 && returned < 512, "{scene:?} {returned}");
     check_parts(&pose, scene, &after);
     after
 }
@@ -479,14 +478,13 @@ impl Axis {
 pub fn check_pose(pose: &turret_pose, scene: &Scene) {
     let (base, barrel) = (rotation(&pose.base), rotation(&pose.barrel));
     let (muzzle, boresight) = (position(&pose.muzzle), numbers(&pose.boresight));
-    let what = (scene, base, barrel, muzzle, boresight, pose.error, pose.flags);
+    let what = (scene, base, barrel, muzzle, boresight, pose.error);
     assert!(is_unit(&base, UNIT) && is_unit(&barrel, UNIT), "{what:?}");
     assert!(is_unit(&boresight, UNIT) && muzzle.iter().all(|x| x.is_finite()), "{what:?}");
     assert!((0.0..=PI_FLOAT).contains(&pose.error), "{what:?}");
-    assert!(pose.flags < 512 && pose.reserved == 0, "{what:?}");
 }
 
-/// Whether two poses are the same except for error and flags.
+/// Whether two poses are the same except for the error.
 fn same_parts(a: &turret_pose, b: &turret_pose) -> bool {
     words(a)[..17] == words(b)[..17]
 }
@@ -496,7 +494,7 @@ fn pose_now(scene: &Scene) -> turret_pose {
     // SAFETY: all of these are there, and a pose is read only when it was written.
     unsafe {
         let returned = turret_pose_of(&scene.state, &scene.config, &scene.mount, pose.as_mut_ptr());
-        assert!(returned == 0, "{scene:?} {returned}");
+        assert!(returned >= 0, "{scene:?} {returned}");
         pose.assume_init()
     }
 }
@@ -517,12 +515,11 @@ fn pose_of(bytes: &mut Bytes, scene: &Scene) {
     let pose: turret_pose = done.at(3);
     check_pose(&pose, scene);
     // It has no target, so no flag of a target is set.
-    let flags = pose.flags.cast_signed();
     let all = TURRET_SLEWING | TURRET_AT_REST | TURRET_HOLD_FIRE;
-    assert!(returned == 0 && pose.error == 0.0 && flags & !all == 0, "{scene:?} {flags}");
-    check_sectors(flags, scene, &scene.state);
+    assert!(pose.error == 0.0 && returned & !all == 0, "{scene:?} {returned}");
+    check_sectors(returned, scene, &scene.state);
     let turns = scene.state.azimuth_rate != 0.0 || scene.state.elevation_rate != 0.0;
-    assert!((pose.flags & 8 != 0) == turns, "{scene:?} {}", pose.flags);
+    assert!((returned & TURRET_SLEWING != 0) == turns, "{scene:?} {returned}");
 }
 
 /// What the turret reports about a target before it moves.

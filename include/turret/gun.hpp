@@ -111,11 +111,12 @@ inline flags return_to_rest(turret::state &state, const turret::config &config, 
 {
     return ::libturret_time_to_aim(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&target));
 }
-/// Returns the pose of a turret: where its parts are.
-[[nodiscard]] inline result<pose> pose_of(const turret::state &state, const turret::config &config,
-                                          const turret::mount &mount) noexcept
+/// Returns the pose of a turret: where its parts are. The flags say whether it is at rest, is slewing and
+/// holds fire.
+[[nodiscard]] inline result<pose, flags> pose_of(const turret::state &state, const turret::config &config,
+                                                 const turret::mount &mount) noexcept
 {
-    result<pose> out;
+    result<pose, flags> out;
     out.code = ::libturret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&out));
     return out;
 }
@@ -254,7 +255,8 @@ public:
     }
     /// Moves one step toward the rest pose.
     flags return_to_rest(float dt) noexcept { return turret::return_to_rest(state, config, mount, dt, &pose); }
-    /// Sets the pose from the current config, state and mount. Returns an error if one of these is invalid.
+    /// Sets the pose from the current config, state and mount, and returns the flags of pose_of(); or an error
+    /// if one of these is invalid.
     flags refresh() noexcept
     {
         return {{::libturret_pose_of(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&pose))}};

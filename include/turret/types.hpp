@@ -281,8 +281,6 @@ struct pose {
     dvec3 muzzle;
     vec3 boresight;
     float error = 0;
-    turret::flags flags{};
-    std::uint32_t reserved = 0;
 };
 
 /// libturret_motion: the position, velocity and acceleration of something that moves.

@@ -148,10 +148,6 @@ pub struct turret_pose {
     /// TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return and
     /// turret_pose_of have no target; their comments say what the error is.
     pub error: f32,
-    /// TURRET_ON_TARGET and the other flags, combined with |.
-    pub flags: u32,
-    /// Always written as 0.
-    pub reserved: u32,
 }
 
 /// Where something is and how it moves.
@@ -197,11 +193,10 @@ const _: () = {
     assert!(size_of::<turret_mount>() == 40);
     assert!(offset_of!(turret_mount, position) == 0);
     assert!(offset_of!(turret_mount, orientation) == 24);
-    assert!(size_of::<turret_pose>() == 80);
+    assert!(size_of::<turret_pose>() == 72);
     assert!(offset_of!(turret_pose, base) == 0 && offset_of!(turret_pose, barrel) == 16);
     assert!(offset_of!(turret_pose, muzzle) == 32 && offset_of!(turret_pose, boresight) == 56);
-    assert!(offset_of!(turret_pose, error) == 68 && offset_of!(turret_pose, flags) == 72);
-    assert!(offset_of!(turret_pose, reserved) == 76);
+    assert!(offset_of!(turret_pose, error) == 68);
     assert!(size_of::<turret_motion>() == 48);
     assert!(offset_of!(turret_motion, position) == 0);
     assert!(offset_of!(turret_motion, velocity) == 24);
@@ -348,8 +343,6 @@ impl FromMath for turret_pose {
             muzzle: dvec3::from_math(pose.muzzle),
             boresight: vec3::from_math(pose.boresight),
             error: pose.error,
-            flags: pose.flags,
-            reserved: 0,
         }
     }
 }

@@ -79,8 +79,6 @@ SAME_MEMBER(pose, libturret_pose, barrel);
 SAME_MEMBER(pose, libturret_pose, muzzle);
 SAME_MEMBER(pose, libturret_pose, boresight);
 SAME_MEMBER(pose, libturret_pose, error);
-SAME_MEMBER(pose, libturret_pose, flags);
-SAME_MEMBER(pose, libturret_pose, reserved);
 
 SAME_TYPE(motion, libturret_motion);
 SAME_MEMBER(motion, libturret_motion, position);

@@ -23,10 +23,9 @@ const LINKED_IN: &str =
     "(UNITY_IOS || UNITY_TVOS || UNITY_VISIONOS || UNITY_WEBGL) && !UNITY_EDITOR";
 
 /// Fields that are numbers in C and enumerations in C#.
-const ENUMERATIONS: [(&str, &str); 4] = [
+const ENUMERATIONS: [(&str, &str); 3] = [
     ("int axes;", "TurretAxes Axes;"),
     ("int kind;", "TurretSectorKind Kind;"),
-    ("uint flags;", "TurretFlags Flags;"),
     ("int trajectory;", "TurretTrajectory Trajectory;"),
 ];
 

@@ -561,13 +561,13 @@ namespace Libturret
         /// <param name="state">As for <c>TurretState.Update</c>.</param>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
-        /// <param name="pose">
-        /// Receives the pose. There is no target, so the error of the pose is 0. Of the flags, only
-        /// <see cref="TurretFlags.AtRest"/>, <see cref="TurretFlags.HoldFire"/> and
-        /// <see cref="TurretFlags.Slewing"/> may be set; <see cref="TurretFlags.Slewing"/> is set when the rate of
-        /// a joint is not 0.
-        /// </param>
-        /// <returns><see cref="TurretStatus.Ok"/>. Errors: as for <c>TurretState.Update</c>, with nothing written.</returns>
+        /// <param name="pose">Receives the pose. There is no target, so the error of the pose is 0.</param>
+        /// <returns>
+        /// The flags combined with |, &gt;= 0. Only <see cref="TurretFlags.AtRest"/>,
+        /// <see cref="TurretFlags.HoldFire"/> and <see cref="TurretFlags.Slewing"/> may be set;
+        /// <see cref="TurretFlags.Slewing"/> is set when the rate of a joint is not 0. Errors: as for
+        /// <c>TurretState.Update</c>, with nothing written.
+        /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_pose_of", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_pose_of(TurretState* state, TurretConfig* config, TurretMount* mount, TurretPose* pose);
 
@@ -2535,10 +2535,6 @@ namespace Libturret
         /// their comments say what the error is.
         /// </summary>
         public float Error;
-        /// <summary><see cref="TurretFlags.OnTarget"/> and the other flags, combined with |.</summary>
-        public TurretFlags Flags;
-        /// <summary>Always written as 0.</summary>
-        public uint Reserved;
     }
 
     /// <summary>Where something is and how it moves.</summary>

@@ -6,8 +6,8 @@ namespace Libturret
     /// a field, call <see cref="Refresh"/> to update the pose.
     /// </summary>
     /// <remarks>
-    /// A step with bad input returns an error, and leaves the state and the parts of the pose unchanged. It clears the
-    /// flags, so the turret is not <see cref="OnTarget"/>. A step of <c>Engage</c> also clears the solution.
+    /// A step with bad input returns an error, and leaves the state and the pose unchanged. The turret then has no
+    /// flags, so it is not <see cref="OnTarget"/>. A step of <c>Engage</c> also clears the solution.
     /// </remarks>
     public sealed class Turret
     {
@@ -49,49 +49,52 @@ namespace Libturret
             Refresh();
         }
 
+        /// <summary>What the last step or <see cref="Refresh"/> returned: its flags or an error.</summary>
+        public TurretResult Result { get; private set; }
+
         /// <summary>The status of the last step: Ok or an error.</summary>
-        public TurretStatus Status { get; private set; }
+        public TurretStatus Status => Result.Status;
 
         /// <summary>The flags of the last step; none after an error.</summary>
-        public TurretFlags Flags => Pose.Flags;
+        public TurretFlags Flags => Result.Flags;
 
         /// <inheritdoc cref="TurretFlags.OnTarget"/>
-        public bool OnTarget => Pose.OnTarget;
+        public bool OnTarget => Result.OnTarget;
 
         /// <inheritdoc cref="TurretFlags.AzimuthLimited"/>
-        public bool AzimuthLimited => Pose.AzimuthLimited;
+        public bool AzimuthLimited => Result.AzimuthLimited;
 
         /// <inheritdoc cref="TurretFlags.ElevationLimited"/>
-        public bool ElevationLimited => Pose.ElevationLimited;
+        public bool ElevationLimited => Result.ElevationLimited;
 
         /// <inheritdoc cref="TurretFlags.Slewing"/>
-        public bool Slewing => Pose.Slewing;
+        public bool Slewing => Result.Slewing;
 
         /// <inheritdoc cref="TurretFlags.AtRest"/>
-        public bool AtRest => Pose.AtRest;
+        public bool AtRest => Result.AtRest;
 
         /// <inheritdoc cref="TurretFlags.TooClose"/>
-        public bool TooClose => Pose.TooClose;
+        public bool TooClose => Result.TooClose;
 
         /// <inheritdoc cref="TurretFlags.NoSolution"/>
-        public bool NoSolution => Pose.NoSolution;
+        public bool NoSolution => Result.NoSolution;
 
         /// <inheritdoc cref="TurretFlags.HoldFire"/>
-        public bool HoldFire => Pose.HoldFire;
+        public bool HoldFire => Result.HoldFire;
 
         /// <inheritdoc cref="TurretFlags.SectorLimited"/>
-        public bool SectorLimited => Pose.SectorLimited;
+        public bool SectorLimited => Result.SectorLimited;
 
         /// <summary>Moves the turret by one step of dt seconds toward a target at rest.</summary>
-        public TurretStatus Update(in DVec3 target, float dt) =>
-            Status = State.Update(Config, Mount, target, dt, ref Pose);
+        public TurretResult Update(in DVec3 target, float dt) =>
+            Result = State.Update(Config, Mount, target, dt, ref Pose);
 
         /// <summary>
         /// Moves the turret by one step of dt seconds toward a moving target, from a mount that may move too.
         /// </summary>
-        public TurretStatus Track(
+        public TurretResult Track(
             in TurretMotion target, float dt, in Vec3 mountVelocity = default, in Vec3 mountSpin = default) =>
-            Status = State.Track(Config, Mount, mountVelocity, mountSpin, target, dt, ref Pose);
+            Result = State.Track(Config, Mount, mountVelocity, mountSpin, target, dt, ref Pose);
 
         /// <summary>
         /// Moves the whole gun by dt seconds: leads the target, tracks the aim point, and sets <see cref="OnTarget"/>
@@ -108,12 +111,12 @@ namespace Libturret
         /// Where the target is at the end of the step, and how it moves. Null: the turret returns to rest.
         /// </param>
         /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
-        public TurretStatus Engage(in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt)
+        public TurretResult Engage(in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt)
         {
-            Status = State.Engage(Config, platform, shot, target, dt, ref Pose, out Solution);
-            if (Status == TurretStatus.Ok)
+            Result = State.Engage(Config, platform, shot, target, dt, ref Pose, out Solution);
+            if (!Result.IsError)
                 Mount = platform.Mount;
-            return Status;
+            return Result;
         }
 
         /// <summary>
@@ -129,23 +132,23 @@ namespace Libturret
         /// <param name="dt">Seconds, finite, &gt;= 0. With 0, nothing moves.</param>
         /// <param name="mountVelocity">The velocity of the mount, in the world, m/s.</param>
         /// <param name="mountSpin">The angular velocity of the mount, about world axes, rad/s.</param>
-        public TurretStatus Engage(
+        public TurretResult Engage(
             TurretShot? shot, TurretMotion? target, float dt, in Vec3 mountVelocity = default,
             in Vec3 mountSpin = default) =>
             Engage(new TurretPlatform(Mount, mountVelocity, mountSpin), shot, target, dt);
 
         /// <summary>Moves the turret by one step of dt seconds toward joint angles, in radians.</summary>
-        public TurretStatus UpdateAngles(float azimuth, float elevation, float dt) =>
-            Status = State.UpdateAngles(Config, Mount, azimuth, elevation, dt, ref Pose);
+        public TurretResult UpdateAngles(float azimuth, float elevation, float dt) =>
+            Result = State.UpdateAngles(Config, Mount, azimuth, elevation, dt, ref Pose);
 
         /// <summary>Moves the turret by one step of dt seconds toward its rest pose.</summary>
-        public TurretStatus Return(float dt) => Status = State.Return(Config, Mount, dt, ref Pose);
+        public TurretResult Return(float dt) => Result = State.Return(Config, Mount, dt, ref Pose);
 
         /// <summary>
-        /// Updates the pose from the configuration, the state and the mount, without a step. Returns Ok, or the error
-        /// if one of these is invalid.
+        /// Updates the pose and the flags from the configuration, the state and the mount, without a step. Returns the
+        /// flags, or the error if one of these is invalid.
         /// </summary>
-        public TurretStatus Refresh() => Status = State.PoseOf(Config, Mount, ref Pose);
+        public TurretResult Refresh() => Result = State.PoseOf(Config, Mount, ref Pose);
 
         /// <inheritdoc cref="TurretConfig.Solve"/>
         public TurretStatus Solve(in DVec3 target, out float azimuth, out float elevation, out TurretFlags flags) =>

@@ -21,10 +21,7 @@ namespace Libturret
         /// <param name="dt">Seconds, for all turrets.</param>
         /// <param name="poses">Receives the pose of each turret; may be empty.</param>
         /// <param name="results">Receives the flags of each turret, or its error; may be empty.</param>
-        /// <returns>
-        /// The number of turrets with bad input. Their states and poses are left unchanged, except that the flags of
-        /// the poses are cleared.
-        /// </returns>
+        /// <returns>The number of turrets with bad input. Their states and poses are left unchanged.</returns>
         /// <exception cref="ArgumentException">The spans are of different lengths, or misaligned.</exception>
         public static int Update(
             Span<TurretState> states, ReadOnlySpan<TurretConfig> configs, ReadOnlySpan<TurretMount> mounts,
@@ -37,7 +34,6 @@ namespace Libturret
             UIntPtr targetStride = Lengths.Stride<DVec3>(targets.Length, n, nameof(targets));
             Lengths.SameOrNone(poses.Length, n, nameof(poses));
             Lengths.SameOrNone(results.Length, n, nameof(results));
-            ClearFlags(poses);
             fixed (TurretState* pStates = &MemoryMarshal.GetReference(states))
             fixed (TurretConfig* pConfigs = &MemoryMarshal.GetReference(configs))
             fixed (TurretMount* pMounts = &MemoryMarshal.GetReference(mounts))
@@ -98,8 +94,7 @@ namespace Libturret
         /// may be empty.
         /// </param>
         /// <returns>
-        /// The number of turrets with bad input. Their states, solutions and poses are left unchanged, except that the
-        /// flags of the poses are cleared.
+        /// The number of turrets with bad input. Their states, solutions and poses are left unchanged.
         /// </returns>
         /// <exception cref="ArgumentException">
         /// The spans with an entry for each turret have different lengths; or a span is misaligned; or a table has
@@ -121,7 +116,6 @@ namespace Libturret
             Lengths.Table(platforms.Length, platformOf.Length, n, nameof(platforms), nameof(platformOf));
             Lengths.TableOrNone(shots.Length, shotOf.Length, n, nameof(shots), nameof(shotOf));
             Lengths.TableOrNone(targets.Length, targetOf.Length, n, nameof(targets), nameof(targetOf));
-            ClearFlags(poses);
             TurretStatus status;
             int held;
             fixed (TurretState* pStates = &MemoryMarshal.GetReference(states))
@@ -157,16 +151,6 @@ namespace Libturret
                     TargetCount = Lengths.Count(targets.Length),
                 }.Engage(dt, out held);
             return Answer.Count(status.IsError() ? (int)status : held);
-        }
-
-        /// <summary>
-        /// Clears the flags. A turret that moves gets its flags from the call. A turret with bad input is left without
-        /// flags, so it is not on target.
-        /// </summary>
-        private static void ClearFlags(Span<TurretPose> poses)
-        {
-            foreach (ref TurretPose pose in poses)
-                pose.Flags = TurretFlags.None;
         }
 
         /// <summary>Computes the solutions for shots at many targets.</summary>

@@ -4,7 +4,10 @@ using System.Runtime.InteropServices;
 
 namespace Libturret
 {
-    /// <summary>The result of one turret of a batch: its flags, or the error that kept it from moving.</summary>
+    /// <summary>
+    /// The result of a call for a turret: its flags, or the error that kept it from moving. An error has no flags, so
+    /// it is not <see cref="OnTarget"/>.
+    /// </summary>
     [StructLayout(LayoutKind.Sequential)]
     public readonly struct TurretResult : IEquatable<TurretResult>
     {
@@ -35,10 +38,31 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="TurretFlags.OnTarget"/>
-        public bool OnTarget => (Flags & TurretFlags.OnTarget) != 0;
+        public bool OnTarget => Has(TurretFlags.OnTarget);
+
+        /// <inheritdoc cref="TurretFlags.AzimuthLimited"/>
+        public bool AzimuthLimited => Has(TurretFlags.AzimuthLimited);
+
+        /// <inheritdoc cref="TurretFlags.ElevationLimited"/>
+        public bool ElevationLimited => Has(TurretFlags.ElevationLimited);
+
+        /// <inheritdoc cref="TurretFlags.Slewing"/>
+        public bool Slewing => Has(TurretFlags.Slewing);
+
+        /// <inheritdoc cref="TurretFlags.AtRest"/>
+        public bool AtRest => Has(TurretFlags.AtRest);
+
+        /// <inheritdoc cref="TurretFlags.TooClose"/>
+        public bool TooClose => Has(TurretFlags.TooClose);
+
+        /// <inheritdoc cref="TurretFlags.NoSolution"/>
+        public bool NoSolution => Has(TurretFlags.NoSolution);
 
         /// <inheritdoc cref="TurretFlags.HoldFire"/>
-        public bool HoldFire => (Flags & TurretFlags.HoldFire) != 0;
+        public bool HoldFire => Has(TurretFlags.HoldFire);
+
+        /// <inheritdoc cref="TurretFlags.SectorLimited"/>
+        public bool SectorLimited => Has(TurretFlags.SectorLimited);
 
         /// <summary>Returns whether both results are the same.</summary>
         public static bool operator ==(TurretResult a, TurretResult b) => a.answer == b.answer;
@@ -57,5 +81,7 @@ namespace Libturret
 
         /// <summary>Returns the names of the flags, or the name of the error.</summary>
         public override string ToString() => IsError ? Status.ToString() : Flags.ToString();
+
+        private bool Has(TurretFlags flag) => (Flags & flag) != 0;
     }
 }

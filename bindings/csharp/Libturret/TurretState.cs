@@ -1,28 +1,23 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret
 {
-    // A method that moves a state has two forms: one writes the pose, the other only the flags. On bad input the status
-    // says what is wrong, and the state and the pose are unchanged, bit for bit, except for the pose's flags: these are
-    // cleared before each native call, so that no turret is on target after an error.
+    // A method that moves a state has two forms: one writes the pose, the other does not. On bad input the result says
+    // what is wrong, and the state and the pose are unchanged, bit for bit.
     public unsafe partial struct TurretState
     {
         /// <inheritdoc cref="Native.turret_update"/>
-        /// <returns>
-        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
-        /// </returns>
-        public TurretStatus Update(
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult Update(
             in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, ref TurretPose pose)
         {
-            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
-                return Answer.Status(Update(config, mount, target, dt, pPose));
+                return new TurretResult(Update(config, mount, target, dt, pPose));
         }
 
         /// <inheritdoc cref="Native.turret_update"/>
-        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
-        public TurretStatus Update(
-            in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, out TurretFlags flags) =>
-            Answer.Split(Update(config, mount, target, dt, null), out flags);
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult Update(in TurretConfig config, in TurretMount mount, in DVec3 target, float dt) =>
+            new TurretResult(Update(config, mount, target, dt, null));
 
         private int Update(in TurretConfig config, in TurretMount mount, in DVec3 target, float dt, TurretPose* pose)
         {
@@ -34,24 +29,21 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_track"/>
-        /// <returns>
-        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
-        /// </returns>
-        public TurretStatus Track(
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult Track(
             in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
             in TurretMotion target, float dt, ref TurretPose pose)
         {
-            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
-                return Answer.Status(Track(config, mount, mountVelocity, mountSpin, target, dt, pPose));
+                return new TurretResult(Track(config, mount, mountVelocity, mountSpin, target, dt, pPose));
         }
 
         /// <inheritdoc cref="Native.turret_track"/>
-        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
-        public TurretStatus Track(
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult Track(
             in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
-            in TurretMotion target, float dt, out TurretFlags flags) =>
-            Answer.Split(Track(config, mount, mountVelocity, mountSpin, target, dt, null), out flags);
+            in TurretMotion target, float dt) =>
+            new TurretResult(Track(config, mount, mountVelocity, mountSpin, target, dt, null));
 
         private int Track(
             in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
@@ -91,38 +83,33 @@ namespace Libturret
         /// Receives how to fire from the pose's muzzle. All zeros without a solution, without a target, and on bad
         /// input.
         /// </param>
-        /// <returns>
-        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
-        /// </returns>
-        public TurretStatus Engage(
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult Engage(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
             ref TurretPose pose, out TurretSolution solution)
         {
             TurretSolution found = default;
             int answer;
-            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
                 answer = Engage(config, platform, shot, target, dt, pPose, &found);
             solution = found;
-            return Answer.Status(answer);
+            return new TurretResult(answer);
         }
 
         /// <inheritdoc cref="Engage(in TurretConfig, in TurretPlatform, TurretShot?, TurretMotion?, float, ref TurretPose, out TurretSolution)"/>
-        public TurretStatus Engage(
+        public TurretResult Engage(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
             ref TurretPose pose)
         {
-            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
-                return Answer.Status(Engage(config, platform, shot, target, dt, pPose, null));
+                return new TurretResult(Engage(config, platform, shot, target, dt, pPose, null));
         }
 
         /// <inheritdoc cref="Engage(in TurretConfig, in TurretPlatform, TurretShot?, TurretMotion?, float, ref TurretPose, out TurretSolution)"/>
-        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
-        public TurretStatus Engage(
-            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
-            out TurretFlags flags) =>
-            Answer.Split(Engage(config, platform, shot, target, dt, null, null), out flags);
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult Engage(
+            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt) =>
+            new TurretResult(Engage(config, platform, shot, target, dt, null, null));
 
         private int Engage(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float dt,
@@ -139,23 +126,19 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_update_angles"/>
-        /// <returns>
-        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
-        /// </returns>
-        public TurretStatus UpdateAngles(
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult UpdateAngles(
             in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt, ref TurretPose pose)
         {
-            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
-                return Answer.Status(UpdateAngles(config, mount, azimuth, elevation, dt, pPose));
+                return new TurretResult(UpdateAngles(config, mount, azimuth, elevation, dt, pPose));
         }
 
         /// <inheritdoc cref="Native.turret_update_angles"/>
-        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
-        public TurretStatus UpdateAngles(
-            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt,
-            out TurretFlags flags) =>
-            Answer.Split(UpdateAngles(config, mount, azimuth, elevation, dt, null), out flags);
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult UpdateAngles(
+            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt) =>
+            new TurretResult(UpdateAngles(config, mount, azimuth, elevation, dt, null));
 
         private int UpdateAngles(
             in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float dt, TurretPose* pose)
@@ -167,20 +150,17 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_return"/>
-        /// <returns>
-        /// Ok, with the flags in the pose; or an error, with state and pose unchanged and the pose's flags cleared.
-        /// </returns>
-        public TurretStatus Return(in TurretConfig config, in TurretMount mount, float dt, ref TurretPose pose)
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult Return(in TurretConfig config, in TurretMount mount, float dt, ref TurretPose pose)
         {
-            pose.Flags = TurretFlags.None;
             fixed (TurretPose* pPose = &pose)
-                return Answer.Status(Return(config, mount, dt, pPose));
+                return new TurretResult(Return(config, mount, dt, pPose));
         }
 
         /// <inheritdoc cref="Native.turret_return"/>
-        /// <returns>Ok; or an error, with the state unchanged and no flags.</returns>
-        public TurretStatus Return(in TurretConfig config, in TurretMount mount, float dt, out TurretFlags flags) =>
-            Answer.Split(Return(config, mount, dt, null), out flags);
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult Return(in TurretConfig config, in TurretMount mount, float dt) =>
+            new TurretResult(Return(config, mount, dt, null));
 
         private int Return(in TurretConfig config, in TurretMount mount, float dt, TurretPose* pose)
         {
@@ -201,15 +181,14 @@ namespace Libturret
         }
 
         /// <inheritdoc cref="Native.turret_pose_of"/>
-        /// <returns>Ok; or an error, with the pose unchanged except that it has no flags.</returns>
-        public readonly TurretStatus PoseOf(in TurretConfig config, in TurretMount mount, ref TurretPose pose)
+        /// <returns>The flags; or an error, with the pose unchanged.</returns>
+        public readonly TurretResult PoseOf(in TurretConfig config, in TurretMount mount, ref TurretPose pose)
         {
-            pose.Flags = TurretFlags.None;
             fixed (TurretState* state = &this)
             fixed (TurretConfig* pConfig = &config)
             fixed (TurretMount* pMount = &mount)
             fixed (TurretPose* pPose = &pose)
-                return (TurretStatus)Native.turret_pose_of(state, pConfig, pMount, pPose);
+                return new TurretResult(Native.turret_pose_of(state, pConfig, pMount, pPose));
         }
     }
 }

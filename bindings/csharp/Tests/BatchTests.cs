@@ -24,12 +24,8 @@ namespace Libturret.Tests
                 int held = TurretBatch.Update(states, configs, mounts, targets, 0.1f, poses, results);
                 for (int i = 0; i < Count; i++)
                 {
-                    TurretStatus status = wanted[i].Update(configs[i], mounts[i], targets[i], 0.1f, ref wantedPoses[i]);
-                    wantedResults[i] = new TurretResult(
-                        status == TurretStatus.Ok ? (int)wantedPoses[i].Flags : (int)status);
-                    Check.Equal(results[i].Status, status);
-                    Check.Equal(results[i].Flags, wantedPoses[i].Flags);
-                    Check.Equal(results[i].OnTarget, wantedPoses[i].OnTarget);
+                    wantedResults[i] = wanted[i].Update(
+                        configs[i], mounts[i], targets[i], 0.1f, ref wantedPoses[i]);
                 }
                 Check.Equal(held, wantedResults.Count(result => result.IsError));
                 Check.That(held > 100 && held < Count - 100);
@@ -50,7 +46,7 @@ namespace Libturret.Tests
             int held = TurretBatch.Update(states, configs, mounts, targets, 0.1f), wantedHeld = 0;
             for (int i = 0; i < Count; i++)
             {
-                if (wanted[i].Update(configs[0], mounts[0], targets[0], 0.1f, out TurretFlags _) < 0)
+                if (wanted[i].Update(configs[0], mounts[0], targets[0], 0.1f).IsError)
                     wantedHeld++;
             }
             Check.Equal(held, wantedHeld);
@@ -108,7 +104,7 @@ namespace Libturret.Tests
             Check.That(threw);
         }
 
-        public static void After_an_error_no_pose_of_a_batch_has_flags()
+        public static void After_an_error_no_result_of_a_batch_has_flags()
         {
             TurretConfig[] configs = { TurretConfig.Default() };
             TurretMount[] mounts = { new TurretMount(default, Quat.Identity) };
@@ -120,18 +116,18 @@ namespace Libturret.Tests
             TurretResult[] results = new TurretResult[2];
             for (int round = 0; round < 2; round++)
             {
-                Check.Equal(TurretBatch.Update(states, configs, mounts, targets, 0.1f, poses), 0);
-                Check.That(poses[0].OnTarget && poses[1].OnTarget);
+                Check.Equal(TurretBatch.Update(states, configs, mounts, targets, 0.1f, poses, results), 0);
+                Check.That(results[0].OnTarget && results[1].OnTarget);
                 TurretPose[] before = (TurretPose[])poses.Clone();
-                before[0].Flags = before[1].Flags = TurretFlags.None;
                 int held = round == 0
-                    ? TurretBatch.Update(states, configs, mounts, targets, float.NaN, poses)
+                    ? TurretBatch.Update(states, configs, mounts, targets, float.NaN, poses, results)
                     : TurretBatch.Engage(
                         states, configs, platforms, default, motions, float.NaN, results, poses);
                 Check.Equal(held, 2);
                 Check.Same(poses, before);
+                foreach (TurretResult result in results)
+                    Check.That(result.IsError && result.Flags == TurretFlags.None);
             }
-            Check.That(results[0].IsError && !results[0].OnTarget);
         }
 
         public static void Leads_are_those_of_single_calls()

@@ -196,7 +196,6 @@ namespace Libturret.Tests
             }
             Check.That(held > 20);
             Check.Same(pointers.States, spans.States);
-            // The call by pointers also leaves the flags of the pose unchanged on bad input. Here there were none.
             Check.Same(pointers.Poses, spans.Poses);
             Check.Same(pointers.Solutions, spans.Solutions);
             Check.Same(pointers.Results, spans.Results);
@@ -313,9 +312,9 @@ namespace Libturret.Tests
                 {
                     int held = engage(this);
                     for (int i = 0; i < Count; i++)
-                        results[i] = new TurretResult(Single(
+                        results[i] = Single(
                             ref states[i], ref poses[i], ref solutions[i], entry(i, 0), entry(i, 1), entry(i, 2),
-                            entry(i, 3)));
+                            entry(i, 3));
                     Check.Equal(held, results.Count(result => result.IsError));
                     Check.Same(States, states);
                     Check.Same(Poses, poses);
@@ -324,26 +323,21 @@ namespace Libturret.Tests
                 }
             }
 
-            private int Single(
+            private TurretResult Single(
                 ref TurretState state, ref TurretPose pose, ref TurretSolution solution, long config, long platform,
                 long shot, long target)
             {
                 bool aims = target != TurretBattery.None, leads = shot != TurretBattery.None;
                 if (config >= Configs.Length || platform >= Platforms.Length || leads && shot >= Shots.Length ||
                     aims && target >= Targets.Length)
-                {
-                    pose.Flags = TurretFlags.None;
-                    return (int)TurretStatus.InvalidArgument;
-                }
-                TurretStatus status = state.Engage(
+                    return new TurretResult((int)TurretStatus.InvalidArgument);
+                TurretResult result = state.Engage(
                     Configs[config], Platforms[platform], leads ? Shots[shot] : default(TurretShot?),
                     aims ? Targets[target] : default(TurretMotion?), Dt, ref pose, out TurretSolution found);
-                if (status != TurretStatus.Ok)
-                    return (int)status;
                 // A direction is never zero.
                 if (found.Direction != default)
                     solution = found;
-                return (int)pose.Flags;
+                return result;
             }
         }
     }

@@ -37,6 +37,12 @@ namespace Libturret.Tests
                 Fail($"    {Place(file, line)}: {got}, not {wanted}");
         }
 
+        /// <summary>Compares the status of a result.</summary>
+        internal static void Equal(
+            TurretResult got, TurretStatus wanted, [CallerFilePath] string file = "",
+            [CallerLineNumber] int line = 0) =>
+            Equal(got.Status, wanted, file, line);
+
         internal static void Near(
             double got, double wanted, double tolerance, [CallerFilePath] string file = "",
             [CallerLineNumber] int line = 0)
@@ -120,14 +126,14 @@ namespace Libturret.Tests
             return got;
         }
 
-        /// <summary>Checks that a step wrote the same pose as C, and no flags if it failed.</summary>
-        internal static void Stepped(
-            in TurretPose got, TurretStatus status, TurretPose wanted, [CallerFilePath] string file = "",
-            [CallerLineNumber] int line = 0)
+        /// <summary>Compares the result of a step with what C returned.</summary>
+        internal static void Result(
+            TurretResult got, int wanted, [CallerFilePath] string file = "", [CallerLineNumber] int line = 0)
         {
-            if (status.IsError())
-                wanted.Flags = TurretFlags.None;
-            Same(got, wanted, file, line);
+            Equal(got, new TurretResult(wanted), file, line);
+            Equal((int)got.Status, Math.Min(wanted, 0), file, line);
+            Equal((int)got.Flags, Math.Max(wanted, 0), file, line);
+            Seen(wanted >= 0);
         }
 
         internal static void Seen(bool ok)

@@ -21,30 +21,28 @@ namespace Libturret.Tests
                 Engagement input = new Engagement(draw);
                 TurretSolution made = default;
                 int answer = input.OfC(&wanted, &wantedPose, &made);
-                TurretState withPose = got, withFlags = got;
+                TurretState withPose = got, alone = got;
                 TurretPose pose = gotPose;
-                TurretStatus status = Check.Status(
+                Check.Result(
                     got.Engage(
                         input.Config, input.Platform, input.Shot, input.Target, input.Dt, ref gotPose,
                         out TurretSolution solution),
-                    Math.Min(answer, 0));
+                    answer);
                 Check.Same(got, wanted);
-                Check.Stepped(gotPose, status, wantedPose);
+                Check.Same(gotPose, wantedPose);
                 Check.Same(solution, made);
-                Check.Status(
+                Check.Result(
                     withPose.Engage(input.Config, input.Platform, input.Shot, input.Target, input.Dt, ref pose),
-                    Math.Min(answer, 0));
+                    answer);
                 Check.Same(withPose, wanted);
-                Check.Stepped(pose, status, wantedPose);
-                Check.Status(
-                    withFlags.Engage(
-                        input.Config, input.Platform, input.Shot, input.Target, input.Dt, out TurretFlags flags),
-                    Math.Min(answer, 0));
-                Check.Same(withFlags, wanted);
-                Check.Equal((int)flags, Math.Max(answer, 0));
+                Check.Same(pose, wantedPose);
+                TurretResult result = alone.Engage(
+                    input.Config, input.Platform, input.Shot, input.Target, input.Dt);
+                Check.Result(result, answer);
+                Check.Same(alone, wanted);
                 found += Check.IsSame(made, None) ? 0 : 1;
-                out_of_reach += (flags & TurretFlags.NoSolution) != 0 ? 1 : 0;
-                onTarget += (flags & TurretFlags.OnTarget) != 0 ? 1 : 0;
+                out_of_reach += result.NoSolution ? 1 : 0;
+                onTarget += result.OnTarget ? 1 : 0;
                 Check.That(answer >= 0 || Check.IsSame(made, None));
             }
             Check.SawBoth();
@@ -61,16 +59,17 @@ namespace Libturret.Tests
                 Engagement input = new Engagement(draw);
                 TurretMotion target = new TurretMotion(draw.Position(), draw.Direction(), draw.Direction());
                 TurretPlatform platform = input.Platform;
-                TurretStatus status = got.Engage(
+                TurretResult result = got.Engage(
                     input.Config, platform, null, target, input.Dt, ref gotPose, out TurretSolution solution);
-                Check.Status(
-                    status,
-                    (int)wanted.Track(
+                Check.Equal(
+                    result,
+                    wanted.Track(
                         input.Config, platform.Mount, platform.Velocity, platform.Spin, target, input.Dt,
                         ref wantedPose));
+                Check.Seen(!result.IsError);
                 Check.Same(got, wanted);
                 Check.Same(gotPose, wantedPose);
-                if (status != TurretStatus.Ok)
+                if (result.IsError)
                 {
                     Check.Same(solution, None);
                     continue;
@@ -92,9 +91,10 @@ namespace Libturret.Tests
                 Engagement input = new Engagement(draw);
                 TurretPlatform platform = new TurretPlatform(input.Platform.Mount);
                 TurretShot? shot = i % 2 == 0 ? new TurretShot(100, Gravity) : default(TurretShot?);
-                Check.Status(
-                    got.Engage(input.Config, platform, shot, null, input.Dt, ref gotPose, out TurretSolution solution),
-                    (int)wanted.Return(input.Config, platform.Mount, input.Dt, ref wantedPose));
+                TurretResult result = got.Engage(
+                    input.Config, platform, shot, null, input.Dt, ref gotPose, out TurretSolution solution);
+                Check.Equal(result, wanted.Return(input.Config, platform.Mount, input.Dt, ref wantedPose));
+                Check.Seen(!result.IsError);
                 Check.Same(got, wanted);
                 Check.Same(gotPose, wantedPose);
                 Check.Same(solution, None);
@@ -120,10 +120,10 @@ namespace Libturret.Tests
                 TurretPlatform platform = tank.Child(new Vec3(3, 1, 0));
                 TurretMotion target = new TurretMotion(
                     new DVec3(400, 20, 300 - 30 * time), new Vec3(0, 0, -30), default);
-                Check.Equal(
-                    state.Engage(config, platform, shot, target, dt, ref pose, out TurretSolution solution),
-                    TurretStatus.Ok);
-                if (!pose.OnTarget)
+                TurretResult result = state.Engage(
+                    config, platform, shot, target, dt, ref pose, out TurretSolution solution);
+                Check.Equal(result, TurretStatus.Ok);
+                if (!result.OnTarget)
                     continue;
                 shots++;
                 Vec3 arm = (Vec3)(pose.Muzzle - platform.Position);
@@ -159,12 +159,12 @@ namespace Libturret.Tests
                 shot.Trajectory = trajectory;
                 TurretState state = default;
                 TurretPose pose = default;
-                Check.Equal(
-                    state.Engage(config, ground, shot, target, 0.1f, ref pose, out TurretSolution solution),
-                    TurretStatus.Ok);
+                TurretResult result = state.Engage(
+                    config, ground, shot, target, 0.1f, ref pose, out TurretSolution solution);
+                Check.Equal(result, TurretStatus.Ok);
                 Check.Near(state.Elevation, elevation * Math.PI / 180, 1e-5);
                 Check.Near(solution.Direction, pose.Boresight, 1e-5);
-                Check.That(pose.OnTarget && !pose.NoSolution);
+                Check.That(result.OnTarget && !result.NoSolution);
             }
         }
 
@@ -177,12 +177,13 @@ namespace Libturret.Tests
             TurretMotion target = new TurretMotion(new DVec3(300, 40, -400), new Vec3(90, 0, 0));
             TurretState state = default, tracking = default;
             TurretPose pose = default, tracked = default;
-            Check.Equal(
-                state.Engage(config, ground, new TurretShot(40), target, 0.1f, ref pose, out TurretSolution solution),
-                TurretStatus.Ok);
-            tracking.Track(config, ground.Mount, default, default, target, 0.1f, ref tracked);
-            Check.That(tracked.OnTarget && !tracked.NoSolution);
-            Check.That(!pose.OnTarget && pose.NoSolution);
+            TurretResult result = state.Engage(
+                config, ground, new TurretShot(40), target, 0.1f, ref pose, out TurretSolution solution);
+            Check.Equal(result, TurretStatus.Ok);
+            TurretResult trackedResult = tracking.Track(
+                config, ground.Mount, default, default, target, 0.1f, ref tracked);
+            Check.That(trackedResult.OnTarget && !trackedResult.NoSolution);
+            Check.That(!result.OnTarget && result.NoSolution);
             Check.Same(state, tracking);
             Check.Equal(pose.Boresight, tracked.Boresight);
             Check.Same(solution, None);
@@ -196,16 +197,18 @@ namespace Libturret.Tests
             TurretMotion target = new TurretMotion(new DVec3(400, 20, -30));
             TurretState state = default;
             TurretPose pose = default;
-            Check.Equal(
-                state.Engage(config, ground, shot, target, 0, ref pose, out TurretSolution solution), TurretStatus.Ok);
+            TurretResult result = state.Engage(
+                config, ground, shot, target, 0, ref pose, out TurretSolution solution);
+            Check.Equal(result, TurretStatus.Ok);
             Check.Same(state, default);
-            Check.That(!pose.OnTarget && pose.Error > 0.01f && solution.Time > 1);
+            Check.That(!result.OnTarget && pose.Error > 0.01f && solution.Time > 1);
             for (int i = 0; i < 300; i++)
                 state.Engage(config, ground, shot, target, 1 / 60f, ref pose);
             TurretState settled = state;
-            Check.Equal(state.Engage(config, ground, shot, target, 0, ref pose), TurretStatus.Ok);
+            result = state.Engage(config, ground, shot, target, 0, ref pose);
+            Check.Equal(result, TurretStatus.Ok);
             Check.Same(state, settled);
-            Check.That(pose.OnTarget && pose.Error < config.AimTolerance);
+            Check.That(result.OnTarget && pose.Error < config.AimTolerance);
         }
 
         public static void Bad_input_says_what_is_wrong_and_holds()
@@ -225,9 +228,9 @@ namespace Libturret.Tests
                     state.Engage(badConfig, platform, badShot, badTarget, dt, ref pose, out solution), wanted);
                 Check.Same(solution, None);
                 Check.Equal(state.Engage(badConfig, platform, badShot, badTarget, dt, ref pose), wanted);
-                Check.Equal(
-                    state.Engage(badConfig, platform, badShot, badTarget, dt, out TurretFlags flags), wanted);
-                Check.Equal(flags, TurretFlags.None);
+                TurretResult result = state.Engage(badConfig, platform, badShot, badTarget, dt);
+                Check.Equal(result, wanted);
+                Check.Equal(result.Flags, TurretFlags.None);
                 Check.Same(state, before);
                 Check.Same(pose, poseBefore);
             }
@@ -293,9 +296,9 @@ namespace Libturret.Tests
             Turret turret = new Turret(config);
             TurretState state = default;
             TurretPose pose = turret.Pose;
-            TurretStatus status = state.Engage(
+            TurretResult result = state.Engage(
                 config, platform, shot, target, 0.05f, ref pose, out TurretSolution solution);
-            Check.Equal(turret.Engage(platform, shot, target, 0.05f), status);
+            Check.Equal(turret.Engage(platform, shot, target, 0.05f), result);
             Check.Same(turret.Mount, platform.Mount);
             Check.Same(turret.State, state);
             Check.Same(turret.Pose, pose);
@@ -305,7 +308,6 @@ namespace Libturret.Tests
             Check.Equal(turret.Engage(bad, shot, target, 0.05f), TurretStatus.NotFinite);
             Check.Same(turret.Mount, platform.Mount);
             Check.Same(turret.State, state);
-            pose.Flags = TurretFlags.None;
             Check.Same(turret.Pose, pose);
             Check.Same(turret.Solution, None);
         }

@@ -63,12 +63,10 @@ namespace Libturret.Tests
         {
             TurretPlatform child = new TurretPlatform(default, Quat.Identity).Child(new Vec3(float.NaN, 0, 0));
             TurretState state = new TurretState { Azimuth = 0.5f }, before = state;
-            Check.Equal(
-                state.Engage(
-                    TurretConfig.Default(), child, null, new TurretMotion(new DVec3(9, 0, 0)), 0.1f,
-                    out TurretFlags flags),
-                TurretStatus.ZeroQuaternion);
-            Check.Equal(flags, TurretFlags.None);
+            TurretResult result = state.Engage(
+                TurretConfig.Default(), child, null, new TurretMotion(new DVec3(9, 0, 0)), 0.1f);
+            Check.Equal(result, TurretStatus.ZeroQuaternion);
+            Check.Equal(result.Flags, TurretFlags.None);
             Check.Same(state, before);
         }
     }

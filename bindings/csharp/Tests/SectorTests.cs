@@ -150,7 +150,7 @@ namespace Libturret.Tests
             Check.Equal(config.Problem, $"sectors[3].{problem}");
             TurretState state = new TurretState { Azimuth = 0.25f }, before = state;
             TurretMount mount = new TurretMount(default, Quat.Identity);
-            Check.Equal(state.Update(config, mount, new DVec3(1, 2, 3), 1, out TurretFlags _), status);
+            Check.Equal(state.Update(config, mount, new DVec3(1, 2, 3), 1), status);
             Check.Same(state, before);
         }
 
@@ -175,10 +175,10 @@ namespace Libturret.Tests
             config.RestAzimuth = 0.51f;
             DVec3 inside = At(0.5), outside = At(0.7);
             Turret turret = new Turret(config);
-            Check.That(!turret.HoldFire && !turret.Pose.HoldFire);
+            Check.That(!turret.HoldFire);
             Check.Equal(turret.Update(inside, 1), TurretStatus.Ok);
             Check.Equal(turret.Flags, TurretFlags.OnTarget | TurretFlags.HoldFire);
-            Check.That(turret.HoldFire && turret.Pose.HoldFire && !turret.SectorLimited);
+            Check.That(turret.HoldFire && !turret.SectorLimited);
             Check.Equal(turret.Update(outside, 1), TurretStatus.Ok);
             Check.Equal(turret.Flags, TurretFlags.OnTarget);
             Told(turret, turret.Track(new TurretMotion(inside), 1));
@@ -195,16 +195,16 @@ namespace Libturret.Tests
             Told(turret, turret.Refresh());
 
             TurretState state = default;
-            Check.Equal(state.Update(config, turret.Mount, inside, 1, out TurretFlags flags), TurretStatus.Ok);
-            Check.Equal(flags, TurretFlags.OnTarget | TurretFlags.HoldFire);
-            Check.Equal(turret.Solve(inside, out float _, out float _, out flags), TurretStatus.Ok);
+            Check.Equal(
+                state.Update(config, turret.Mount, inside, 1).Flags, TurretFlags.OnTarget | TurretFlags.HoldFire);
+            Check.Equal(turret.Solve(inside, out float _, out float _, out TurretFlags flags), TurretStatus.Ok);
             Check.Equal(flags, TurretFlags.None);
         }
 
-        private static void Told(Turret turret, TurretStatus status, double azimuth = 0.5)
+        private static void Told(Turret turret, TurretResult result, double azimuth = 0.5)
         {
-            Check.Equal(status, TurretStatus.Ok);
-            Check.That(turret.HoldFire && !turret.Slewing);
+            Check.Equal(result, TurretStatus.Ok);
+            Check.That(result.HoldFire && turret.HoldFire && !turret.Slewing);
             Check.Near(turret.State.Azimuth, azimuth, 1e-6);
         }
 
@@ -273,7 +273,7 @@ namespace Libturret.Tests
             DVec3 inside = At(0.6);
             Check.Equal(turret.Update(inside, 1), TurretStatus.Ok);
             Check.Equal(turret.Flags, TurretFlags.SectorLimited);
-            Check.That(turret.SectorLimited && turret.Pose.SectorLimited);
+            Check.That(turret.SectorLimited);
             Check.Near(turret.State.Azimuth, 0.5, 1e-6);
             Check.Near(turret.Pose.Error, 0.1, 1e-6);
             Check.Equal(

@@ -87,8 +87,7 @@ namespace Libturret.Tests
             TurretState state = default;
             TurretPlatform never = default;
             Check.Equal(
-                state.Engage(
-                    TurretConfig.Default(), never, null, new TurretMotion(new DVec3(1, 2, 3)), 1, out TurretFlags _),
+                state.Engage(TurretConfig.Default(), never, null, new TurretMotion(new DVec3(1, 2, 3)), 1),
                 TurretStatus.ZeroQuaternion);
             Check.That(!never.TryChild(new Vec3(1, 0, 0), Quat.Identity, out TurretPlatform _));
         }
@@ -154,17 +153,15 @@ namespace Libturret.Tests
             TurretState here = default, there = default;
             for (int i = 0; i < 10; i++)
             {
-                Check.Equal(
-                    here.Engage(
-                        config, new TurretPlatform(default, Quat.Identity, velocity), shot,
-                        new TurretMotion(place, velocity), 0.1f, out TurretFlags flags),
-                    TurretStatus.Ok);
+                TurretResult result = here.Engage(
+                    config, new TurretPlatform(default, Quat.Identity, velocity), shot,
+                    new TurretMotion(place, velocity), 0.1f);
+                Check.Equal(result, TurretStatus.Ok);
                 Check.Equal(
                     there.Engage(
                         config, new TurretPlatform(far, Quat.Identity, velocity), shot,
-                        new TurretMotion(far + place, velocity), 0.1f, out TurretFlags farFlags),
-                    TurretStatus.Ok);
-                Check.Equal(farFlags, flags);
+                        new TurretMotion(far + place, velocity), 0.1f),
+                    result);
             }
             Check.That(here.Azimuth > 0.1);
             Check.Near(there.Azimuth, here.Azimuth, 1e-9);

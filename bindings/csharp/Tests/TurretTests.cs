@@ -18,35 +18,34 @@ namespace Libturret.Tests
                 TurretConfig config = Gun(draw);
                 TurretMount mount = new TurretMount(draw.Place(), draw.Quat());
                 TurretMotion target = new TurretMotion(draw.Place(), draw.Vec3(), draw.Vec3());
-                TurretStatus status;
                 Vec3 velocity = draw.Vec3(), spin = draw.Vec3();
                 float dt = draw.Time(), azimuth = draw.Number(), elevation = draw.Number();
-                status = Check.Status(
+                Check.Result(
                     got.Update(config, mount, target.Position, dt, ref gotPose),
-                    Answer(Native.turret_update(&wanted, &config, &mount, &target.Position, dt, &wantedPose)));
+                    Native.turret_update(&wanted, &config, &mount, &target.Position, dt, &wantedPose));
                 Check.Same(got, wanted);
-                Check.Stepped(gotPose, status, wantedPose);
-                status = Check.Status(
+                Check.Same(gotPose, wantedPose);
+                Check.Result(
                     got.Track(config, mount, velocity, spin, target, dt, ref gotPose),
-                    Answer(Native.turret_track(
-                        &wanted, &config, &mount, &velocity, &spin, &target, dt, &wantedPose)));
+                    Native.turret_track(
+                        &wanted, &config, &mount, &velocity, &spin, &target, dt, &wantedPose));
                 Check.Same(got, wanted);
-                Check.Stepped(gotPose, status, wantedPose);
-                status = Check.Status(
+                Check.Same(gotPose, wantedPose);
+                Check.Result(
                     got.UpdateAngles(config, mount, azimuth, elevation, dt, ref gotPose),
-                    Answer(Native.turret_update_angles(
-                        &wanted, &config, &mount, azimuth, elevation, dt, &wantedPose)));
+                    Native.turret_update_angles(
+                        &wanted, &config, &mount, azimuth, elevation, dt, &wantedPose));
                 Check.Same(got, wanted);
-                Check.Stepped(gotPose, status, wantedPose);
-                status = Check.Status(
+                Check.Same(gotPose, wantedPose);
+                Check.Result(
                     got.Return(config, mount, dt, ref gotPose),
-                    Answer(Native.turret_return(&wanted, &config, &mount, dt, &wantedPose)));
+                    Native.turret_return(&wanted, &config, &mount, dt, &wantedPose));
                 Check.Same(got, wanted);
-                Check.Stepped(gotPose, status, wantedPose);
-                status = Check.Status(
+                Check.Same(gotPose, wantedPose);
+                Check.Result(
                     got.PoseOf(config, mount, ref gotPose),
                     Native.turret_pose_of(&wanted, &config, &mount, &wantedPose));
-                Check.Stepped(gotPose, status, wantedPose);
+                Check.Same(gotPose, wantedPose);
             }
             Check.SawBoth();
         }
@@ -62,17 +61,17 @@ namespace Libturret.Tests
                 TurretMotion target = new TurretMotion(draw.Place(), draw.Vec3(), draw.Vec3());
                 Vec3 velocity = draw.Vec3(), spin = draw.Vec3();
                 float dt = draw.Time(), azimuth = draw.Number(), elevation = draw.Number();
-                Flags(
-                    got.Update(config, mount, target.Position, dt, out TurretFlags flags), flags,
+                Check.Result(
+                    got.Update(config, mount, target.Position, dt),
                     Native.turret_update(&wanted, &config, &mount, &target.Position, dt, null));
-                Flags(
-                    got.Track(config, mount, velocity, spin, target, dt, out flags), flags,
+                Check.Result(
+                    got.Track(config, mount, velocity, spin, target, dt),
                     Native.turret_track(&wanted, &config, &mount, &velocity, &spin, &target, dt, null));
-                Flags(
-                    got.UpdateAngles(config, mount, azimuth, elevation, dt, out flags), flags,
+                Check.Result(
+                    got.UpdateAngles(config, mount, azimuth, elevation, dt),
                     Native.turret_update_angles(&wanted, &config, &mount, azimuth, elevation, dt, null));
-                Flags(
-                    got.Return(config, mount, dt, out flags), flags,
+                Check.Result(
+                    got.Return(config, mount, dt),
                     Native.turret_return(&wanted, &config, &mount, dt, null));
                 Check.Same(got, wanted);
             }
@@ -90,9 +89,11 @@ namespace Libturret.Tests
                 TurretState state = new TurretState { Azimuth = draw.Number(), Elevation = draw.Unit() };
                 DVec3 target = draw.Place();
                 float azimuth = 0, elevation = 0;
-                Flags(
+                int answer = Native.turret_solve(&config, &mount, &target, &azimuth, &elevation);
+                Check.Status(
                     config.Solve(mount, target, out float gotAzimuth, out float gotElevation, out TurretFlags flags),
-                    flags, Native.turret_solve(&config, &mount, &target, &azimuth, &elevation));
+                    Math.Min(answer, 0));
+                Check.Equal((int)flags, Math.Max(answer, 0));
                 Check.Same(new Vec2(gotAzimuth, gotElevation), new Vec2(azimuth, elevation));
                 bool canAim = config.CanAimAt(mount, target);
                 Check.Equal(canAim ? 1 : 0, Native.turret_can_aim_at(&config, &mount, &target));
@@ -213,10 +214,12 @@ namespace Libturret.Tests
                     turret.UpdateAngles(0.5f, 0.2f, 0.01f),
                     state.UpdateAngles(config, mount, 0.5f, 0.2f, 0.01f, ref pose));
                 Check.Same(turret.Pose, pose);
-                Check.Equal(turret.Return(0.01f), state.Return(config, mount, 0.01f, ref pose));
+                TurretResult result = turret.Return(0.01f);
+                Check.Equal(result, state.Return(config, mount, 0.01f, ref pose));
                 Check.Same(turret.Pose, pose);
                 Check.Same(turret.State, state);
-                Check.Equal(turret.Flags, pose.Flags);
+                Check.Equal(turret.Result, result);
+                Check.Equal(turret.Flags, result.Flags);
             }
             Check.Equal(
                 turret.Solve(target.Position, out float azimuth, out float elevation, out TurretFlags flags),
@@ -236,8 +239,8 @@ namespace Libturret.Tests
         {
             foreach (TurretFlags flag in Enum.GetValues(typeof(TurretFlags)))
             {
-                Turret turret = new Turret();
-                turret.Pose.Flags = flag;
+                TurretResult turret = new TurretResult((int)flag);
+                Check.Equal(turret.Flags, flag);
                 Check.Equal(turret.OnTarget, flag == TurretFlags.OnTarget);
                 Check.Equal(turret.AzimuthLimited, flag == TurretFlags.AzimuthLimited);
                 Check.Equal(turret.ElevationLimited, flag == TurretFlags.ElevationLimited);
@@ -306,7 +309,6 @@ namespace Libturret.Tests
             Check.Equal(turret.Config.Problem, "axes is not one of TURRET_AXES_*");
             Check.Same(turret.State, state);
             Check.Equal(turret.Flags, TurretFlags.None);
-            pose.Flags = TurretFlags.None;
             Check.Same(turret.Pose, pose);
         }
 
@@ -335,30 +337,45 @@ namespace Libturret.Tests
             Check.Same(turret.Solution, default);
             turret.Update(target, 0.1f);
             turret.Mount.Orientation = default;
-            Check.That(turret.Refresh().IsError() && !turret.OnTarget);
+            Check.That(turret.Refresh().IsError && !turret.OnTarget);
         }
 
-        public static void After_an_error_a_pose_has_no_flags()
+        public static void After_an_error_a_result_has_no_flags_and_the_pose_is_as_before()
         {
             TurretConfig config = TurretConfig.Default();
             TurretMount mount = new TurretMount(default, Quat.Identity);
             DVec3 target = new DVec3(10, 5, -5);
             TurretState state = default;
             TurretPose pose = default;
-            Check.Equal(state.Update(config, mount, target, 0.1f, ref pose), TurretStatus.Ok);
-            Check.That(pose.OnTarget);
-            TurretPose[] poses = { pose, pose, pose, pose, pose };
+            Check.That(state.Update(config, mount, target, 0.1f, ref pose).OnTarget);
+            TurretPose before = pose;
             DVec3 nowhere = new DVec3(double.NaN, 0, 0);
             TurretMotion gone = new TurretMotion(nowhere);
             TurretPlatform platform = new TurretPlatform(mount);
-            Check.That(state.Update(config, mount, nowhere, 1, ref poses[0]).IsError());
-            Check.That(state.Track(config, mount, default, default, gone, 1, ref poses[1]).IsError());
-            Check.That(state.Engage(config, platform, null, gone, 1, ref poses[2]).IsError());
-            Check.That(state.UpdateAngles(config, mount, float.NaN, 0, 1, ref poses[3]).IsError());
-            Check.That(state.Return(config, mount, -1, ref poses[4]).IsError());
-            pose.Flags = TurretFlags.None;
-            foreach (TurretPose after in poses)
-                Check.Same(after, pose);
+            TurretResult[] results =
+            {
+                state.Update(config, mount, nowhere, 1, ref pose),
+                state.Track(config, mount, default, default, gone, 1, ref pose),
+                state.Engage(config, platform, null, gone, 1, ref pose),
+                state.UpdateAngles(config, mount, float.NaN, 0, 1, ref pose),
+                state.Return(config, mount, -1, ref pose),
+                state.PoseOf(config, default, ref pose),
+            };
+            foreach (TurretResult result in results)
+                Check.That(result.IsError && result.Flags == TurretFlags.None && !result.OnTarget);
+            Check.Same(pose, before);
+        }
+
+        public static void Pose_of_a_state_comes_with_its_flags()
+        {
+            TurretConfig config = TurretConfig.Default();
+            config.Sectors.Add(new TurretSector(TurretSectorKind.HoldFire, 0.4f, 0.6f));
+            TurretMount mount = new TurretMount(default, Quat.Identity);
+            TurretPose pose = default;
+            Check.Equal(new TurretState().PoseOf(config, mount, ref pose).Flags, TurretFlags.AtRest);
+            Check.Equal(
+                new TurretState { Azimuth = 0.5, AzimuthRate = 0.1 }.PoseOf(config, mount, ref pose).Flags,
+                TurretFlags.Slewing | TurretFlags.HoldFire);
         }
 
         public static void Turret_of_a_bad_configuration_stands_and_points_nowhere()
@@ -386,15 +403,6 @@ namespace Libturret.Tests
             Check.Equal(wanted.Update(config, mount, new DVec3(50, 20, -30), 0.1f, ref other), TurretStatus.Ok);
             Check.Same(got, wanted);
             Check.Same(pose, other);
-        }
-
-        /// <summary>The status from what C returns; flags mean Ok.</summary>
-        private static int Answer(int answer) => answer < 0 ? answer : 0;
-
-        private static void Flags(TurretStatus status, TurretFlags flags, int wanted)
-        {
-            Check.Status(status, Answer(wanted));
-            Check.Equal((int)flags, wanted < 0 ? 0 : wanted);
         }
 
         private static TurretConfig Gun(Draws draw)

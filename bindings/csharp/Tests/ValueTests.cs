@@ -240,7 +240,7 @@ namespace Libturret.Tests
                 Check.Equal(
                     status.IsError(),
                     status != TurretStatus.Ok && status != TurretStatus.Turning && status != TurretStatus.Done);
-            Check.That(new TurretState().Return(default, default, 0, out TurretFlags _).IsError());
+            Check.That(new TurretState().Return(default, default, 0).IsError);
         }
 
         public static void Results_of_a_batch_are_flags_or_an_error()

@@ -315,10 +315,10 @@ public class FramesTests
         script.target = New(null, new Vector3(40, 60, -20));
         for (int i = 0; i < 180; i++)
             PlayerLoop.Frame(Frame);
-        NativeArray<TurretPose> poses = script.Poses;
-        Assert.AreEqual(10000, poses.Length);
-        for (int i = 0; i < poses.Length; i++)
-            Assert.IsTrue(poses[i].OnTarget, $"{i}");
+        NativeArray<TurretResult> results = script.Results;
+        Assert.AreEqual(10000, results.Length);
+        for (int i = 0; i < results.Length; i++)
+            Assert.IsTrue(results[i].OnTarget, $"{i}");
         script.enabled = false;
     }
 
@@ -342,7 +342,7 @@ public class FramesTests
         for (int i = 0; i < 180; i++)
             PlayerLoop.Frame(Frame, Frame);
         for (int i = 0; i < battery.Count; i++)
-            Assert.IsTrue(battery.Poses[i].OnTarget, $"{i}");
+            Assert.IsTrue(battery.Flags[i].OnTarget, $"{i}");
         Assert.AreEqual(0, Debug.Logged.Count);
     }
 

@@ -187,7 +187,7 @@ struct Step {
     at: usize,
 }
 
-begins_with_words!(Step, 8, at);
+begins_with_words!(Step, 8, limits: [f32; 2]);
 
 impl Step {
     /// Returns the next orientation by the single function; `None` for bad input.

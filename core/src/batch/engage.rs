@@ -40,8 +40,7 @@ pub trait Battery<'a>: Configs<'a> {
     fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error>;
     /// Returns the target of a gun; `None` where the gun returns to rest.
     fn target(&self, at: usize) -> Result<Option<&Motion>, Error>;
-    /// Returns where to write the next state of a gun; its pose, except for the flags; and its solution, if there is
-    /// one.
+    /// Returns where to write the next state of a gun, its pose, and its solution, if there is one.
     fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>, Place<'_, Solution>);
     /// Receives the flags of a gun whose state and pose have been written, and whether its solution has been written;
     /// or the error of its arguments.

@@ -159,11 +159,12 @@ pub fn aim(
     )
 }
 
-/// `turret::update` of each turret for `dt` seconds: moves its state and writes its pose. Where the input is bad, the
-/// state is left unchanged, and the error is in place of the pose. Returns how many turrets have bad input.
+/// `turret::update` of each turret for `dt` seconds: moves its state, and writes its pose and its flags. Where the
+/// input is bad, the state is left unchanged, and the error is in place of pose and flags. Returns how many turrets
+/// have bad input.
 ///
 /// ```
-/// use turret_core::aim::turret::{Axes, Config, Mount, State};
+/// use turret_core::aim::turret::{Axes, Config, Mount, State, flags};
 /// use turret_core::batch::{self, OneOrEach::{Each, One}};
 /// use turret_core::glam::{DVec3, Quat};
 ///
@@ -176,7 +177,8 @@ pub fn aim(
 /// let mut poses = [Err(turret_core::Error::NotFinite); 3];
 /// let bad = batch::update(&mut states, One(&config), One(&mount), Each(&targets), 0.1, &mut poses);
 /// assert_eq!(bad, 1);
-/// assert_eq!(poses[1]?.boresight.z, -1.0);
+/// let (pose, now) = poses[1]?;
+/// assert!(pose.boresight.z == -1.0 && now & flags::ON_TARGET != 0);
 /// assert!(states[2] == at_rest && poses[2].is_err());
 /// # Ok::<(), turret_core::Error>(())
 /// ```
@@ -186,7 +188,7 @@ pub fn update(
     mounts: OneOrEach<'_, Mount>,
     targets: OneOrEach<'_, DVec3>,
     dt: f32,
-    poses: &mut [Result<Pose, Error>],
+    poses: &mut [Result<(Pose, u32), Error>],
 ) -> usize {
     let count = states.len().min(poses.len());
     let count = count.min(configs.len_up_to(count)).min(mounts.len_up_to(count));
@@ -210,7 +212,7 @@ struct Turrets<'a> {
     configs: OneOrEach<'a, Config<'a>>,
     mounts: OneOrEach<'a, Mount>,
     targets: OneOrEach<'a, DVec3>,
-    poses: &'a [Cell<Result<Pose, Error>>],
+    poses: &'a [Cell<Result<(Pose, u32), Error>>],
     /// The state of elements beyond the end of a row. There are no such elements: the shortest row has `count`
     /// elements.
     no_state: Cell<State>,
@@ -282,7 +284,7 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
     #[inline(always)]
     fn finish(&self, at: usize, flags: Result<u32, Error>) {
         if let Some(pose) = self.poses.get(at) {
-            pose.set(flags.map(|flags| Pose { flags, ..latest(&self.latest, at).get() }));
+            pose.set(flags.map(|flags| (latest(&self.latest, at).get(), flags)));
         }
     }
 }
@@ -437,7 +439,8 @@ impl<'a> rows::Battery<'a> for Guns<'a> {
         if let (Some(gun), Some(state)) = (self.guns.get(at), self.states.get(at)) {
             gun.set(done.map(|(flags, has_solution)| Engagement {
                 state: state.get(),
-                pose: Pose { flags, ..latest(&self.latest, at).get() },
+                pose: latest(&self.latest, at).get(),
+                flags,
                 solution: has_solution.then(|| latest(&self.latest_solutions, at).get()),
             }));
         }

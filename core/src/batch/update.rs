@@ -29,7 +29,7 @@ pub trait Turrets<'a>: Configs<'a> {
     fn mount(&self, at: usize) -> Mount;
     /// Returns the targets, one for each turret.
     fn targets(&self) -> Each<'_, DVec3>;
-    /// Returns where to write the next state of a turret, and its pose, except for the flags.
+    /// Returns where to write the next state of a turret, and its pose.
     fn places(&self, at: usize) -> (Place<'_, State>, Place<'_, Pose>);
     /// Receives the flags of a turret whose state and pose have been written, or the error of its arguments.
     fn finish(&self, at: usize, flags: Result<u32, Error>);
@@ -133,7 +133,7 @@ pub(super) fn hold_fire<'a, C: Configs<'a>>(
 }
 
 /// [`turret::update`], or a function like it.
-type Stepping = fn(&State, &Config<'_>, &Mount, DVec3, f32) -> Result<(State, Pose), Error>;
+type Stepping = fn(&State, &Config<'_>, &Mount, DVec3, f32) -> Result<(State, Pose, u32), Error>;
 
 /// Moves a single turret by a function like [`turret::update`]. Returns 1 for bad input, else 0.
 #[inline(never)]
@@ -142,11 +142,11 @@ fn one<'a, T: Turrets<'a>>(turrets: &T, at: usize, dt: f32, update: Stepping) ->
         let (state, mount) = (turrets.states().get(at), turrets.mount(at));
         update(state, &config, &mount, *turrets.targets().get(at), dt)
     });
-    let flags = step.map(|(next, pose)| {
+    let flags = step.map(|(next, pose, flags)| {
         let (state, place) = turrets.places(at);
         state.write(next);
         place.write(pose);
-        pose.flags
+        flags
     });
     turrets.finish(at, flags);
     flags.is_err().into()

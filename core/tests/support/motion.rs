@@ -233,13 +233,13 @@ impl Slew {
             (state.elevation, state.elevation_rate) = (self.angle, self.rate);
             goal.elevation = self.goal;
         }
-        let (next, pose) = update_angles(&state, &config, &MOUNT, goal, dt).unwrap();
+        let (next, _, flags) = update_angles(&state, &config, &MOUNT, goal, dt).unwrap();
         (self.angle, self.rate) = if is_azimuth {
             (next.azimuth, next.azimuth_rate)
         } else {
             (next.elevation, next.elevation_rate)
         };
-        pose.flags & flags::SLEWING != 0
+        flags & flags::SLEWING != 0
     }
 
     /// Whether the joint would come to rest within `grain` of a goal if it braked at once.

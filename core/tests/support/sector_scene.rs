@@ -266,7 +266,7 @@ pub enum Order {
 }
 
 impl Order {
-    pub fn step(&self, config: &Config, at: &State, dt: f32) -> (State, Pose) {
+    pub fn step(&self, config: &Config, at: &State, dt: f32) -> (State, Pose, u32) {
         match *self {
             Self::Angles((azimuth, elevation)) => {
                 let angles = AxisAngles { azimuth: azimuth as f32, elevation: elevation as f32 };
@@ -305,7 +305,7 @@ pub fn settle(
     let mut at = *from;
     let mut settled = None;
     for count in 1..=most {
-        let (next, pose) = order.step(&config, &at, dt);
+        let (next, pose, flags) = order.step(&config, &at, dt);
         if let Some(fault) = scene.fault(&at, &next, dt.into()) {
             return Err(format!("{fault}: {at:?} to {next:?} by {dt} for {order:?}"));
         }
@@ -314,9 +314,9 @@ pub fn settle(
             return Ok(settled);
         }
         at = next;
-        settled = (pose.flags & flags::SLEWING == 0).then_some(Settled {
+        settled = (flags & flags::SLEWING == 0).then_some(Settled {
             at,
-            flags: pose.flags,
+            flags,
             error: pose.error.into(),
             seconds: f64::from(count) * f64::from(dt),
         });

@@ -317,9 +317,9 @@ pub fn settled(
     mount: &Mount,
     target: DVec3,
     from: &State,
-) -> Result<(State, Pose), Error> {
-    let (once, _) = turret::update(from, config, mount, target, LONG)?;
-    let (twice, _) = turret::update(&once, config, mount, target, LONG)?;
+) -> Result<(State, Pose, u32), Error> {
+    let (once, _, _) = turret::update(from, config, mount, target, LONG)?;
+    let (twice, _, _) = turret::update(&once, config, mount, target, LONG)?;
     turret::update(&twice, config, mount, target, LONG)
 }
 
@@ -351,6 +351,6 @@ pub fn circling(azimuth: f64, rate: f64, accel: f64) -> Motion {
 }
 
 /// Makes a step of a turret on a level mount at rest.
-pub fn track_from(state: &State, config: &Config, target: &Motion, dt: f32) -> (State, Pose) {
+pub fn track_from(state: &State, config: &Config, target: &Motion, dt: f32) -> (State, Pose, u32) {
     turret::track(state, config, &LEVEL, Vec3::ZERO, Vec3::ZERO, target, dt).unwrap()
 }

@@ -10,6 +10,7 @@ namespace Libturret
         private TurretNodes nodes;
         private TurretState state;
         private TurretPose pose;
+        private TurretResult result;
         private TurretPlatform platform;
         private TurretMotion targetMotion;
         private TurretSolution solution;
@@ -51,8 +52,11 @@ namespace Libturret
             set => isMadeIdle = value;
         }
 
-        /// <summary>Where the parts are after the last step, in the world, and the flags.</summary>
+        /// <summary>Where the parts are after the last step, in the world.</summary>
         public TurretPose Pose => pose;
+
+        /// <summary>What the last step returned: its flags; or an error, which has no flags.</summary>
+        public TurretResult Result => result;
 
         /// <summary>
         /// The status of the last step: Ok, or the error. After an error, such as bad properties, scale or positions,
@@ -70,10 +74,10 @@ namespace Libturret
         /// Whether the barrel points in the direction to fire in, ignoring HoldFire sectors. False without a target or
         /// a solution, and after an error.
         /// </summary>
-        public bool IsAimed => pose.OnTarget;
+        public bool IsAimed => result.OnTarget;
 
         /// <summary>Whether the turret is at its rest angles.</summary>
-        public bool IsAtRest => pose.AtRest;
+        public bool IsAtRest => result.AtRest;
 
         /// <summary>
         /// The angle between the barrel and the direction to fire in, degrees; without a solution, the angle between
@@ -84,13 +88,13 @@ namespace Libturret
         /// <summary>
         /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is then false.
         /// </summary>
-        public bool HoldsFire => pose.HoldFire;
+        public bool HoldsFire => result.HoldFire;
 
         /// <summary>
         /// Whether a KeepOut sector prevents reaching the target. The turret moves to the nearest angles that are
         /// allowed and that it can reach.
         /// </summary>
-        public bool IsSectorLimited => pose.SectorLimited;
+        public bool IsSectorLimited => result.SectorLimited;
 
         /// <summary>
         /// Whether a shot can reach the target; with a ShotSpeed of 0, whether there is a target.
@@ -167,7 +171,7 @@ namespace Libturret
             nodes = new TurretNodes(this, basePart, barrelPart, muzzlePart);
             // So that MuzzlePosition is valid before the first step.
             if (nodes.TryMount(out TurretMount mount))
-                state.PoseOf(Configuration(), mount, ref pose);
+                result = state.PoseOf(Configuration(), mount, ref pose);
         }
 
         public override void _PhysicsProcess(double delta)
@@ -190,15 +194,13 @@ namespace Libturret
                 return;
             HasSolution = false;
             solution = default;
-            TurretStatus status = TurretStatus.InvalidArgument;
-            // The same as after a step with an error.
-            pose.Flags = TurretFlags.None;
-            if (nodes.TryMount(out TurretMount mount))
-                status = Move(mount, (float)seconds);
-            if (status == TurretStatus.Ok)
+            result = nodes.TryMount(out TurretMount mount)
+                ? Move(mount, (float)seconds)
+                : new TurretResult((int)TurretStatus.InvalidArgument);
+            if (!result.IsError)
                 nodes.Turn(pose);
             // The nodes are turned first, so that a receiver of the signal finds the muzzle in its new place.
-            Tell(status);
+            Tell(result.Status);
         }
 
         /// <summary>
@@ -243,7 +245,7 @@ namespace Libturret
             return made;
         }
 
-        private TurretStatus Move(in TurretMount mount, float dt)
+        private TurretResult Move(in TurretMount mount, float dt)
         {
             platform = mountGauge.Observe(mount, MotionJump, dt);
             hadTarget = !IsIdle;
@@ -256,11 +258,11 @@ namespace Libturret
                 platform = new TurretPlatform(mount);
                 targetMotion = new TurretMotion(targetMotion.Position);
             }
-            TurretStatus status = state.Engage(
+            TurretResult moved = state.Engage(
                 Configuration(), platform, Shot(), hadTarget ? targetMotion : (TurretMotion?)null, dt, ref pose,
                 out solution);
-            HasSolution = status == TurretStatus.Ok && hadTarget && !pose.NoSolution;
-            return status;
+            HasSolution = !moved.IsError && hadTarget && !moved.NoSolution;
+            return moved;
         }
 
         /// <summary>Observes the target, and returns where it is and how it moves.</summary>
@@ -301,7 +303,7 @@ namespace Libturret
                 GD.PushError($"{Name}: {problem ?? status.Text()}");
             }
             Status = status;
-            bool isOnTarget = HasSolution && pose.OnTarget && !pose.HoldFire;
+            bool isOnTarget = HasSolution && result.OnTarget && !result.HoldFire;
             if (isOnTarget != IsOnTarget)
             {
                 IsOnTarget = isOnTarget;

@@ -247,7 +247,7 @@ impl TurretBattery {
         let wanted = flags::ON_TARGET;
         let fires = |gun: &Result<Engagement, Error>| {
             gun.as_ref().is_ok_and(|gun| {
-                gun.solution.is_some() && gun.pose.flags & (wanted | flags::HOLD_FIRE) == wanted
+                gun.solution.is_some() && gun.flags & (wanted | flags::HOLD_FIRE) == wanted
             })
         };
         let guns = self.guns.iter().zip(0..);
@@ -375,14 +375,14 @@ impl TurretBattery {
         let results = self.results.as_mut_slice();
         for (at, gun) in self.guns.iter().enumerate() {
             (times[at], angles[at]) = (0.0, 180.0);
-            let Engagement { pose, solution, .. } = match gun {
+            let Engagement { pose, flags, solution, .. } = match gun {
                 Ok(gun) => gun,
                 Err(error) => {
                     results[at] = i32::try_from(status::of(*error)).unwrap_or(i32::MIN);
                     continue;
                 }
             };
-            results[at] = i32::try_from(pose.flags).unwrap_or(0);
+            results[at] = i32::try_from(*flags).unwrap_or(0);
             muzzles[at] = position(pose.muzzle);
             directions[at] = vector3(pose.boresight);
             bases[at] = packed(pose.base);
@@ -482,7 +482,6 @@ mod tests {
             muzzle: DVec3::NEG_Z * 2.0,
             boresight: Vec3::NEG_Z,
             error: 0.0,
-            flags: 0,
         };
         let mut shot = Shot {
             speed: 100.0,

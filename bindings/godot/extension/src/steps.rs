@@ -58,6 +58,8 @@ pub struct Gun {
     pub aim: Aim,
     pub state: State,
     pub pose: Pose,
+    /// The flags of the last step; none after an error.
+    pub flags: u32,
     pub status: i64,
     pub has_solution: bool,
     pub is_on_target: bool,
@@ -83,8 +85,8 @@ impl Default for Gun {
                 muzzle: DVec3::ZERO,
                 boresight: Vec3::NEG_Z,
                 error: 0.0,
-                flags: 0,
             },
+            flags: 0,
             status: status::OK,
             has_solution: false,
             is_on_target: false,
@@ -109,7 +111,7 @@ impl Gun {
     }
 
     fn has(&self, flag: u32) -> bool {
-        self.pose.flags & flag != 0
+        self.flags & flag != 0
     }
 
     pub fn is_aimed(&self) -> bool {
@@ -215,8 +217,9 @@ impl Turret3D {
             let sectors = settings.sectors();
             let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
             let config = settings.config(&sectors, trunnion, muzzle);
-            if let Ok(pose) = turret::pose_of(&self.gun.state, &config, &mount) {
-                self.gun.pose = pose;
+            match turret::pose_of(&self.gun.state, &config, &mount) {
+                Ok((pose, flags)) => (self.gun.pose, self.gun.flags) = (pose, flags),
+                Err(_) => self.gun.flags = 0,
             }
         }
     }
@@ -272,8 +275,8 @@ impl Turret3D {
         let config = settings.config(&sectors, trunnion, muzzle);
         let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
         let step = engage(&gun.state, &config, &gun.platform, shot, gun.target.as_ref(), dt)?;
-        let Engagement { state, pose, solution } = step;
-        (gun.state, gun.pose, gun.solution) = (state, pose, solution);
+        let Engagement { state, pose, flags, solution } = step;
+        (gun.state, gun.pose, gun.flags, gun.solution) = (state, pose, flags, solution);
         gun.has_solution = gun.target.is_some() && !gun.has(flags::NO_SOLUTION);
         Ok(())
     }
@@ -283,8 +286,8 @@ impl Turret3D {
         let status = result.map_or_else(status::of, |()| status::OK);
         let gun = &mut self.gun;
         if result.is_err() {
-            // The rest of the pose is left unchanged; it is not a result of this step.
-            gun.pose.flags = 0;
+            // The pose is left unchanged; it is not a result of this step.
+            gun.flags = 0;
         }
         let is_new = status != gun.status;
         gun.status = status;

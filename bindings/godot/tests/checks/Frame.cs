@@ -68,7 +68,7 @@ namespace Libturret.Checks
             {
                 var state = new TurretState { Azimuth = i * 0.26f, Elevation = i * 0.1f };
                 TurretPose pose = default;
-                Check.Same(TurretStatus.Ok, state.PoseOf(config, mount, ref pose), "status");
+                Check.Same(TurretStatus.Ok, state.PoseOf(config, mount, ref pose).Status, "status");
                 Reference ahead = Reference.Forward(state.Azimuth, state.Elevation);
                 Check.Near(0, ahead.Angle(Reference.Of(pose.Boresight)), Rounding, $"boresight at {state.Azimuth}");
 

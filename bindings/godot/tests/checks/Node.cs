@@ -99,7 +99,7 @@ namespace Libturret.Checks
             scene.Turret.AzimuthMax = 10;
             scene.Run(4);
             Check.Near(10 * Math.PI / 180, scene.Turret.State.Azimuth, 1e-6, "azimuth");
-            Check.That(scene.Turret.Pose.AzimuthLimited, "the flag");
+            Check.That(scene.Turret.Result.AzimuthLimited, "the flag");
             Check.Same(0, scene.Acquired, "how often TargetAcquired was told");
         }
 
@@ -124,8 +124,8 @@ namespace Libturret.Checks
             scene.Run(4);
             Check.Near(Math.PI / 4, scene.Turret.State.Azimuth, 1e-6, "azimuth");
             Check.Near(Math.PI / 18, scene.Turret.State.Elevation, 1e-6, "elevation");
-            Check.That(scene.Turret.Pose.AtRest, "at rest");
-            Check.That(!scene.Turret.Pose.OnTarget, "the flag, which wants a target");
+            Check.That(scene.Turret.Result.AtRest, "at rest");
+            Check.That(!scene.Turret.Result.OnTarget, "the flag, which wants a target");
             Check.Same(1, scene.Acquired, "how often TargetAcquired was told");
             Check.That(!scene.Turret.IsOnTarget, "IsOnTarget");
         }

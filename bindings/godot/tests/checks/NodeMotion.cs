@@ -70,7 +70,7 @@ namespace Libturret.Checks
             scene.World.EnterTree();
             Run(scene, 4, new Vector3(0, 100, 0));
             Check.That(!scene.Turret.HasSolution && !scene.Turret.IsOnTarget, "nothing to hit");
-            Check.That(scene.Turret.Pose.NoSolution, "the flag");
+            Check.That(scene.Turret.Result.NoSolution, "the flag");
             Check.Near(0, scene.Miss(), 1e-3, "the nodes' line");
             Check.Same(0, scene.Acquired, "how often TargetAcquired was told");
         }

@@ -120,7 +120,7 @@ namespace Libturret.Checks
             scene.Run(Scene.Tick);
             Check.Same(TurretStatus.InvalidArgument, scene.Turret.Status, "status");
             Check.That(!scene.Turret.IsAimed && !scene.Turret.IsOnTarget && !scene.Turret.HasSolution, "aimed");
-            Check.Same(TurretFlags.None, scene.Turret.Pose.Flags, "flags");
+            Check.Same(TurretFlags.None, scene.Turret.Result.Flags, "flags");
             Check.Same(180f, scene.Turret.AngleToTarget, "the angle");
             Check.Same(0f, scene.Turret.FlightTime, "flight time");
             scene.Turret.ShotSpeed = 300;
@@ -130,7 +130,7 @@ namespace Libturret.Checks
                 new Basis(new Vector3(-1, 0, 0), new Vector3(0, 1, 0), new Vector3(0, 0, 1)), default);
             scene.Run(Scene.Tick);
             Check.That(scene.Turret.Status.IsError() && !scene.Turret.IsAimed, "on a mirror image");
-            Check.Same(TurretFlags.None, scene.Turret.Pose.Flags, "flags on a mirror image");
+            Check.Same(TurretFlags.None, scene.Turret.Result.Flags, "flags on a mirror image");
         }
 
         public static void HoldFire_StopsFiringAndNotAiming()

@@ -34,7 +34,7 @@ namespace Libturret.Checks
             });
             scene.Run(4);
             bool holdsFire = scene.Turret.HoldsFire;
-            Check.That(scene.Turret.Pose.OnTarget, "the barrel goes there");
+            Check.That(scene.Turret.Result.OnTarget, "the barrel goes there");
             Check.That(!scene.Turret.IsSectorLimited, "nothing keeps it from there");
             Check.Same(!holdsFire, scene.Turret.IsOnTarget, "on target");
             return holdsFire;

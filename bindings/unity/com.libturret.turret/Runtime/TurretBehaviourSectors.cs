@@ -9,13 +9,13 @@ namespace Libturret
         /// <summary>
         /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is then false.
         /// </summary>
-        public bool HoldsFire => pose.HoldFire;
+        public bool HoldsFire => result.HoldFire;
 
         /// <summary>
         /// Whether a KeepOut sector prevents the turret from reaching the target. The turret moves to the nearest
         /// angles that are allowed and that it can reach.
         /// </summary>
-        public bool IsSectorLimited => pose.SectorLimited;
+        public bool IsSectorLimited => result.SectorLimited;
 
         /// <summary>
         /// A sector: an interval of azimuths and elevations, in degrees, and what the turret must not do there.

@@ -10,6 +10,7 @@ namespace Libturret
 
         private TurretState state;
         private TurretPose pose;
+        private TurretResult result;
         private TurretPlatform platform;
         private TurretMotion targetMotion;
         private TurretSolution solution;
@@ -32,6 +33,9 @@ namespace Libturret
 
         /// <summary>Where the parts are after the last step.</summary>
         public TurretPose Pose => pose;
+
+        /// <summary>What the last step returned: its flags; or an error, which has no flags.</summary>
+        public TurretResult Result => result;
 
         /// <summary>The status of the last step: Ok, or an error. After an error the turret has not moved.</summary>
         public TurretStatus Status { get; private set; }
@@ -75,7 +79,7 @@ namespace Libturret
         public bool IsAimed { get; private set; }
 
         /// <summary>Whether the turret is at its rest angles.</summary>
-        public bool IsAtRest => pose.AtRest;
+        public bool IsAtRest => result.AtRest;
 
         /// <summary>
         /// The angle between the barrel and the direction to fire in, degrees; 180 without a target and after an error.
@@ -152,7 +156,7 @@ namespace Libturret
                     measuredMuzzle = toMount * (muzzlePart.position - barrelPart.position);
             }
             isMeasured = true;
-            state.PoseOf(Config, Mount, ref pose);
+            result = state.PoseOf(Config, Mount, ref pose);
         }
 
         /// <summary>Moves the turret by one step.</summary>
@@ -169,17 +173,17 @@ namespace Libturret
                 targetMotion = new TurretMotion(targetMotion.Position);
             }
 
-            TurretStatus status = state.Engage(
+            result = state.Engage(
                 config, platform, shotSpeed != 0 ? Shot : (TurretShot?)null,
                 aims ? targetMotion : (TurretMotion?)null, seconds, ref pose, out solution);
-            bool isGood = !status.IsError();
-            HasSolution = isGood && aims && !pose.NoSolution;
-            IsAimed = HasSolution && pose.OnTarget;
+            bool isGood = !result.IsError;
+            HasSolution = isGood && aims && !result.NoSolution;
+            IsAimed = HasSolution && result.OnTarget;
             AngleToTarget = isGood && aims ? pose.Error * Mathf.Rad2Deg : NoTarget;
             if (isGood)
                 Show();
-            Report(status);
-            Tell(IsAimed && !pose.HoldFire);
+            Report(result.Status);
+            Tell(IsAimed && !result.HoldFire);
         }
 
         /// <summary>

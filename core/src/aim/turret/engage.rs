@@ -20,7 +20,7 @@
 //! };
 //! // Without a shot: straight at the target.
 //! let gun = engage(&at_rest, &Config::new(Axes::Canonical), &ship, None, Some(&target), 0.1)?;
-//! assert!(gun.pose.flags & flags::ON_TARGET != 0);
+//! assert!(gun.flags & flags::ON_TARGET != 0);
 //! assert!(gun.pose.boresight.distance(-Vec3::Z) < 1e-6);
 //! # Ok::<(), turret_core::Error>(())
 //! ```
@@ -48,6 +48,8 @@ pub struct Engagement {
     pub state: State,
     /// Where the turret's parts are.
     pub pose: Pose,
+    /// The [`flags`](super::flags) that are set, combined with |.
+    pub flags: u32,
     /// How to fire for a hit; `None` without a target, or where the shot cannot reach it.
     pub solution: Option<Solution>,
 }
@@ -77,13 +79,13 @@ pub fn engage(
 ) -> Result<Engagement, Error> {
     let solution = Cell::new(Solution::NONE);
     let mut has_solution = false;
-    let (state, pose) = rows::written(state, |to| {
+    let (state, pose, flags) = rows::written(state, |to| {
         let to = ToGun { turret: to, solution: Place::from(&solution) };
         let flags;
         (flags, has_solution) = to_places(state, config, platform, shot, target, dt, to)?;
         Ok(flags)
     })?;
-    Ok(Engagement { state, pose, solution: has_solution.then(|| solution.get()) })
+    Ok(Engagement { state, pose, flags, solution: has_solution.then(|| solution.get()) })
 }
 
 /// [`engage`] of a turret whose configuration and results stay where they are. Returns the flags, and whether a solution

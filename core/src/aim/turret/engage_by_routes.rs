@@ -56,7 +56,7 @@ const WHOLE_ROUNDS: u32 = 5;
 
 /// [`track`](super::track), as an argument: where it is inlined, it is compiled as a part of the C library.
 pub(crate) type Track =
-    fn(&State, &Config<'_>, &Mount, Vec3, Vec3, &Motion, f32) -> Result<(State, Pose), Error>;
+    fn(&State, &Config<'_>, &Mount, Vec3, Vec3, &Motion, f32) -> Result<(State, Pose, u32), Error>;
 
 /// Like [`engage_in_place`](super::engage::engage_in_place), but always by the routes of `choice`. A gun that follows its target does so by `track`.
 ///
@@ -93,7 +93,7 @@ fn step_by_routes(
     dt: f32,
     solution: &mut Option<Solution>,
     track: Track,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
     let step = Toward::new(state, turret, &platform.mount, dt)?;
@@ -170,7 +170,7 @@ impl Gun<'_> {
         &self,
         wanted: Trajectory,
         solution: &mut Option<Solution>,
-    ) -> Result<(State, Pose), Error> {
+    ) -> Result<(State, Pose, u32), Error> {
         let aim = &mut Aim::at(self.target);
         let route = &self.aim(wanted, aim)?;
         let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
@@ -293,17 +293,17 @@ impl Gun<'_> {
     }
 
     /// Takes the step toward the target itself, as [`track`](super::track) does.
-    fn follow(&self) -> Result<(State, Pose), Error> {
+    fn follow(&self) -> Result<(State, Pose, u32), Error> {
         let Self { config, state, platform, target, dt, .. } = *self;
         let Platform { mount, velocity, spin } = platform;
         (self.track)(state, config, mount, *velocity, *spin, target, dt)
     }
 
     /// Takes the step of a gun whose shot takes no time.
-    fn point(&self, solution: &mut Option<Solution>) -> Result<(State, Pose), Error> {
-        let (state, pose) = self.follow()?;
+    fn point(&self, solution: &mut Option<Solution>) -> Result<(State, Pose, u32), Error> {
+        let (state, pose, flags) = self.follow()?;
         *solution = Some(lead::beam(pose.muzzle, self.target));
-        Ok((state, pose))
+        Ok((state, pose, flags))
     }
 
     /// Takes the step along the route, and returns the result.
@@ -312,13 +312,10 @@ impl Gun<'_> {
         route: &Route,
         aim: &Aim,
         solution: &mut Option<Solution>,
-    ) -> Result<(State, Pose), Error> {
+    ) -> Result<(State, Pose, u32), Error> {
         let Some(hit) = &aim.hit else {
-            let mut step = self.follow();
-            if let Ok((_, pose)) = &mut step {
-                pose.flags = pose.flags & !flags::ON_TARGET | flags::NO_SOLUTION;
-            }
-            return step;
+            let (state, pose, flags) = self.follow()?;
+            return Ok((state, pose, flags & !flags::ON_TARGET | flags::NO_SOLUTION));
         };
         let moved = self.step.along(route);
         let (error, flags) = self.outcome(&moved.barrel, aim, hit, solution)?;

@@ -8,8 +8,8 @@
 //!
 //! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 //! let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
-//! let pose = pose_of(&at_rest, &Config::new(Axes::Canonical), &mount)?;
-//! assert!(pose.flags & flags::AT_REST != 0 && pose.flags & flags::ON_TARGET == 0);
+//! let (_, now) = pose_of(&at_rest, &Config::new(Axes::Canonical), &mount)?;
+//! assert!(now & flags::AT_REST != 0 && now & flags::ON_TARGET == 0);
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 

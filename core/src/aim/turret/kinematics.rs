@@ -30,8 +30,6 @@ pub struct Pose {
     pub boresight: Vec3,
     /// The angle at the muzzle between the boresight and the direction in which it should point, radians.
     pub error: f32,
-    /// The sum of the [`flags`](super::flags) that are set.
-    pub flags: u32,
 }
 
 impl Pose {
@@ -42,7 +40,6 @@ impl Pose {
         muzzle: DVec3::ZERO,
         boresight: Vec3::X,
         error: 0.0,
-        flags: 0,
     };
 }
 
@@ -302,8 +299,8 @@ impl Barrel {
             .into()
     }
 
-    /// Returns the pose in the world, with the given error and flags.
-    pub(super) fn pose(&self, turret: &Turret, mount: &MountFrame, error: f64, flags: u32) -> Pose {
+    /// Returns the pose in the world, with the given error.
+    pub(super) fn pose(&self, turret: &Turret, mount: &MountFrame, error: f64) -> Pose {
         let Turret { trunnion, muzzle, axes, .. } = *turret;
         let orientation = mount.orientation.into();
         let base = self.base_on(orientation);
@@ -315,7 +312,6 @@ impl Barrel {
             muzzle: mount.position + axes.to_engine(arm.into()),
             boresight: axes.to_engine(barrel.forward().into()).as_vec3(),
             error: narrow(error),
-            flags,
         }
     }
 }

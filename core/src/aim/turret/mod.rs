@@ -47,12 +47,12 @@
 //! let mut state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
 //! let target = DVec3::new(50.0, 0.0, -50.0); // 45° to the left
 //!
-//! let mut pose;
-//! (state, pose) = update(&state, &config, &mount, target, 0.5)?;
-//! assert!((state.azimuth - 0.5).abs() < 1e-9 && pose.flags & flags::SLEWING != 0);
-//! (state, pose) = update(&state, &config, &mount, target, 0.5)?;
+//! let mut now;
+//! (state, _, now) = update(&state, &config, &mount, target, 0.5)?;
+//! assert!((state.azimuth - 0.5).abs() < 1e-9 && now & flags::SLEWING != 0);
+//! (state, _, now) = update(&state, &config, &mount, target, 0.5)?;
 //! assert!((state.azimuth - core::f64::consts::FRAC_PI_4).abs() < 1e-6);
-//! assert!(pose.flags & flags::ON_TARGET != 0);
+//! assert!(now & flags::ON_TARGET != 0);
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 
@@ -107,7 +107,8 @@ use crate::Error;
 use crate::math::scalar::{at_most, narrow};
 use crate::math::wrap::above_minus_pi;
 
-/// Moves a turret by a step of `dt` seconds toward `target`, in the world. The target counts as at rest.
+/// Moves a turret by a step of `dt` seconds toward `target`, in the world. The target counts as at rest. Returns the
+/// next state, where the parts then are, and the [`flags`].
 ///
 /// # Errors
 /// [`Error::NotFinite`], [`Error::ZeroQuaternion`] or [`Error::InvalidLimits`]: see [`Config`], [`State`] and [`Mount`]
@@ -119,7 +120,7 @@ pub fn update(
     mount: &Mount,
     target: DVec3,
     dt: f32,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     let numbers = ConfigNumbers::from(config);
     let config = &ConfigInPlace::new(config, &numbers);
     rows::written(state, |to| update_in_place(state, config, mount, target, dt, to))
@@ -173,7 +174,7 @@ pub(crate) fn update_by_routes(
     mount: &Mount,
     target: DVec3,
     dt: f32,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
     let step = Toward::new(state, turret, mount, dt)?;
@@ -196,7 +197,7 @@ pub fn track(
     mount_spin: Vec3,
     target: &Motion,
     dt: f32,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     let numbers = ConfigNumbers::from(config);
     let config = &ConfigInPlace::new(config, &numbers);
     let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
@@ -232,7 +233,7 @@ fn track_by_routes(
     platform: &Platform,
     target: &Motion,
     dt: f32,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     config.validate()?;
     let turret = &Turret::new(config);
     let Platform { mount, velocity, spin } = platform;
@@ -255,7 +256,7 @@ pub fn update_angles(
     mount: &Mount,
     angles: AxisAngles,
     dt: f32,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     config.validate()?;
     let turret = Turret::new(config);
     let step = Toward::new(state, &turret, mount, dt)?;
@@ -274,7 +275,7 @@ pub fn return_to_rest(
     config: &Config,
     mount: &Mount,
     dt: f32,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     config.validate()?;
     let turret = Turret::new(config);
     let step = Toward::new(state, &turret, mount, dt)?;
@@ -362,11 +363,12 @@ pub fn time_to_aim(
     })
 }
 
-/// Returns where the parts of a turret are in `state`. Without a target, the error of the pose is 0.
+/// Returns where the parts of a turret are in `state`, and the flags: [`flags::AT_REST`], [`flags::HOLD_FIRE`] and
+/// [`flags::SLEWING`]. Without a target, the error of the pose is 0.
 ///
 /// # Errors
 /// Same as [`update`].
-pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<Pose, Error> {
+pub fn pose_of(state: &State, config: &Config, mount: &Mount) -> Result<(Pose, u32), Error> {
     config.validate()?;
     let turret = Turret::new(config);
     Ok(Toward::new(state, &turret, mount, 0.0)?.pose_before())

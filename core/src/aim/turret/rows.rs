@@ -27,8 +27,8 @@ made_of_words!(State, 4);
 made_of_words!(DVec3, 3);
 made_of_words!(Quat, 2);
 made_of_words!([Vec3; 2], 3);
-begins_with_words!(Pose, 9, flags);
-begins_with_words!(ConfigNumbers, 8, muzzle_z);
+begins_with_words!(Pose, 9, error: f32);
+begins_with_words!(ConfigNumbers, 8, muzzle_xy: [f32; 2]);
 
 holds!(Mount, position: DVec3);
 holds!(Mount, orientation: Quat);
@@ -274,7 +274,7 @@ impl<D: Elements> Stepped<D> {
         [azimuth.to_array(), elevation.to_array()]
     }
 
-    /// Stores the states and the poses of a block, without their flags.
+    /// Stores the states and the poses of a block.
     #[inline(always)]
     pub(crate) fn store(&self, states: Places<'_, State>, poses: Places<'_, Pose>) {
         let Self { joints, base, barrel, muzzle, boresight, error, .. } = *self;
@@ -350,7 +350,7 @@ impl Gun<f64> {
 }
 
 impl Stepped<f64> {
-    /// Writes the state and the pose of a turret, except for the flags, where they are certain. Returns the flags.
+    /// Writes the state and the pose of a turret where they are certain. Returns the flags.
     #[inline(always)]
     pub(super) fn write(&self, sectors: &[Sector], to: To<'_>) -> Option<u32> {
         if !self.is_certain {
@@ -374,7 +374,7 @@ impl Stepped<f64> {
     }
 }
 
-/// Where the next state of a turret goes, and its pose, except for the flags.
+/// Where the next state of a turret goes, and its pose.
 #[derive(Clone, Copy, Debug)]
 pub struct To<'a> {
     /// The place of the state.
@@ -394,23 +394,23 @@ pub struct ToGun<'a> {
 
 impl To<'_> {
     /// Writes the result of a step, and returns the flags.
-    pub(super) fn write(self, step: Result<(State, Pose), Error>) -> Result<u32, Error> {
-        let (state, pose) = step?;
+    pub(super) fn write(self, step: Result<(State, Pose, u32), Error>) -> Result<u32, Error> {
+        let (state, pose, flags) = step?;
         self.state.write(state);
         self.pose.write(pose);
-        Ok(pose.flags)
+        Ok(flags)
     }
 }
 
-/// Returns the state and the pose that a step writes.
+/// Returns the state and the pose that a step writes, and the flags that it returns.
 #[inline(always)]
 pub(super) fn written(
     state: &State,
     step: impl FnOnce(To<'_>) -> Result<u32, Error>,
-) -> Result<(State, Pose), Error> {
+) -> Result<(State, Pose, u32), Error> {
     let (next, pose) = (Cell::new(*state), Cell::new(Pose::NONE));
     let flags = step(To { state: Place::from(&next), pose: Place::from(&pose) })?;
-    Ok((next.get(), Pose { flags, ..pose.get() }))
+    Ok((next.get(), pose.get(), flags))
 }
 
 /// Returns the low 32 bits of a double.

@@ -48,7 +48,11 @@ impl<'a> Toward<'a> {
     }
 
     /// Takes the step along a route to the target.
-    pub(super) fn toward_target(&self, route: &Route, target: &TargetInMount) -> (State, Pose) {
+    pub(super) fn toward_target(
+        &self,
+        route: &Route,
+        target: &TargetInMount,
+    ) -> (State, Pose, u32) {
         let moved = self.along(route);
         let error = target.error(&moved.barrel);
         let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
@@ -61,13 +65,13 @@ impl<'a> Toward<'a> {
     }
 
     /// Takes the step toward the rest pose.
-    pub(super) fn toward_rest(&self) -> (State, Pose) {
+    pub(super) fn toward_rest(&self) -> (State, Pose, u32) {
         let Joints { azimuth, elevation } = self.turret.rest;
         self.toward_angles(azimuth.angle, elevation.angle)
     }
 
     /// Takes the step toward joint angles in radians that the caller gives.
-    pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose) {
+    pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose, u32) {
         let Self { turret, joints, .. } = self;
         let flags = flag_if(turret.azimuth.is_beyond(azimuth), flags::AZIMUTH_LIMITED)
             | flag_if(turret.elevation.is_beyond(elevation), flags::ELEVATION_LIMITED);
@@ -94,23 +98,23 @@ impl<'a> Toward<'a> {
         Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
     }
 
-    /// Returns the state and the pose after the step, with the error that the turret then has.
+    /// Returns the state, the pose and the flags after the step, with the error that the turret then has.
     #[inline(never)]
-    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32) -> (State, Pose) {
+    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32) -> (State, Pose, u32) {
         let Self { turret, mount, .. } = self;
         let Moved { goals, joints, barrel } = moved;
         let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
             && turret.elevation.is_at(joints.elevation, goals.elevation);
         let flags = flags | flags_of_place(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
-        (joints.state(), barrel.pose(turret, mount, error, flags))
+        (joints.state(), barrel.pose(turret, mount, error), flags)
     }
 
-    /// Returns the pose before the step, for a turret that has no target: the error is 0.
-    pub(super) fn pose_before(&self) -> Pose {
+    /// Returns the pose and the flags before the step, for a turret that has no target: the error is 0.
+    pub(super) fn pose_before(&self) -> (Pose, u32) {
         let Self { turret, mount, joints, .. } = self;
         let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
         let flags = flags_of_place(turret, joints) | flag_if(is_slewing, flags::SLEWING);
-        Barrel::of_joints(joints).pose(turret, mount, 0.0, flags)
+        (Barrel::of_joints(joints).pose(turret, mount, 0.0), flags)
     }
 }
 

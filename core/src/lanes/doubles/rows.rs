@@ -36,12 +36,14 @@ macro_rules! made_of_words {
 }
 pub(crate) use made_of_words;
 
-/// Declares that a type begins with words, which a member follows that is never read or written as one.
+/// Declares that a type begins with words, the last of them in a member; what follows is never read or written as one.
 macro_rules! begins_with_words {
-    ($type:ident, $words:literal, $after:ident) => {
-        const _: () = assert!(core::mem::offset_of!($type, $after) == 8 * $words);
+    ($type:ident, $words:literal, $last:ident: $part:ty) => {
+        const _: fn(&$type) -> &$part = |element| &element.$last;
+        const _: () =
+            assert!(core::mem::offset_of!($type, $last) + size_of::<$part>() == 8 * $words);
         #[allow(unsafe_code, reason = "says what the type begins with")]
-        // SAFETY: doubles and floats up to `$after`: they have a value for any bits.
+        // SAFETY: doubles and floats up to the end of `$last`: they have a value for any bits.
         unsafe impl $crate::lanes::doubles::rows::Words for $type {
             const WORDS: usize = $words;
         }
@@ -353,28 +355,29 @@ impl<T: Copy> Place<'_, T> {
     ///
     /// # Safety
     /// As long as the place lives, there is memory for a `T` at `element`, which may be written, and nothing refers
-    /// into it.
+    /// into it. Where a `T` is aligned to more than a double, memory for its words suffices.
     #[inline(always)]
     pub unsafe fn new(element: *mut T) -> Self {
         Self { element, cell: PhantomData }
     }
-
-    /// Writes the element.
-    #[inline(always)]
-    pub fn write(self, element: T) {
-        // SAFETY: a cell may be written, and nothing refers into it.
-        unsafe {
-            // An unaligned write of a larger element calls memcpy.
-            if align_of::<T>() <= align_of::<f64>() {
-                self.element.write(element);
-            } else {
-                self.element.write_unaligned(element);
-            }
-        }
-    }
 }
 
 impl<T: Words> Place<'_, T> {
+    /// Writes the element.
+    #[inline(always)]
+    pub fn write(self, element: T) {
+        // SAFETY: a cell may be written, and nothing refers into it. Both have that many words.
+        unsafe {
+            if align_of::<T>() <= align_of::<f64>() {
+                self.element.write(element);
+            } else {
+                // Not what glam's alignment adds behind the words.
+                let words: *const Word = (&raw const element).cast();
+                words.copy_to_nonoverlapping(self.element.cast(), T::WORDS);
+            }
+        }
+    }
+
     /// Writes three doubles from the word `FIRST` on.
     #[inline(always)]
     pub(crate) fn write_doubles<const FIRST: usize>(self, [a, b, c]: [f64; 3]) {

@@ -65,8 +65,9 @@ fn batch_of_mounts_is_its_turrets_one_by_one() -> Result<(), Error> {
     );
     assert_eq!(bad, 0);
     for i in 0..COUNT {
-        let (state, pose): (State, Pose) = update(&AT_REST, &config, &mounts[i], target, DT)?;
-        assert_eq!((states[i], poses[i]), (state, Ok(pose)), "turret {i}");
+        let (state, pose, flags): (State, Pose, u32) =
+            update(&AT_REST, &config, &mounts[i], target, DT)?;
+        assert_eq!((states[i], poses[i]), (state, Ok((pose, flags))), "turret {i}");
     }
     println!("{COUNT} turrets in a batch");
     Ok(())
@@ -125,7 +126,7 @@ fn fires() -> Result<(), Error> {
     for frame in 1..=600 {
         let step = engage(&state, &gun, &ground, Some((&shot, trajectory)), Some(&truck()), DT)?;
         state = step.state;
-        if let (true, Some(hit)) = (step.pose.flags & flags::ON_TARGET != 0, step.solution) {
+        if let (true, Some(hit)) = (step.flags & flags::ON_TARGET != 0, step.solution) {
             println!("fires in frame {frame}, hits {:.3} s later", hit.time);
             return Ok(());
         }

@@ -8,7 +8,8 @@ namespace Libturret.Samples
 {
     /// <summary>
     /// Ten thousand turrets that aim at one target, on all cores, in a job that Burst compiles. <see cref="Poses"/> has
-    /// where their parts are, to draw them with <c>Graphics.RenderMeshInstanced</c> or another method.
+    /// where their parts are, to draw them with <c>Graphics.RenderMeshInstanced</c> or another method, and
+    /// <see cref="Results"/> has the flags of each turret.
     /// </summary>
     public class ManyTurrets : MonoBehaviour
     {
@@ -22,9 +23,13 @@ namespace Libturret.Samples
         private NativeArray<TurretMount> mounts;
         private NativeArray<TurretState> states;
         private NativeArray<TurretPose> poses;
+        private NativeArray<TurretResult> results;
 
         /// <summary>Where the parts of each turret are after the last frame.</summary>
         public NativeArray<TurretPose> Poses => poses;
+
+        /// <summary>What the step of each turret returned in the last frame: its flags, or an error.</summary>
+        public NativeArray<TurretResult> Results => results;
 
         private void OnEnable()
         {
@@ -34,6 +39,7 @@ namespace Libturret.Samples
             mounts = new NativeArray<TurretMount>(count, Allocator.Persistent);
             states = new NativeArray<TurretState>(count, Allocator.Persistent);
             poses = new NativeArray<TurretPose>(count, Allocator.Persistent);
+            results = new NativeArray<TurretResult>(count, Allocator.Persistent);
             Vector3 corner = transform.position;
             for (int i = 0; i < count; i++)
                 mounts[i] = new TurretMount(corner + new Vector3(i % 100 * 2, 0, i / 100 * 2), transform.rotation);
@@ -44,6 +50,7 @@ namespace Libturret.Samples
             mounts.Dispose();
             states.Dispose();
             poses.Dispose();
+            results.Dispose();
         }
 
         private void LateUpdate()
@@ -53,7 +60,7 @@ namespace Libturret.Samples
             var job = new AimJob
             {
                 Config = config, Target = target.position, Seconds = Time.deltaTime, Mounts = mounts, States = states,
-                Poses = poses,
+                Poses = poses, Results = results,
             };
             // Slices of 64, so that two cores seldom share a cache line.
             job.Schedule(count, 64).Complete();
@@ -69,6 +76,7 @@ namespace Libturret.Samples
             [ReadOnly] public NativeArray<TurretMount> Mounts;
             public NativeArray<TurretState> States;
             public NativeArray<TurretPose> Poses;
+            public NativeArray<TurretResult> Results;
 
             public void Execute(int index)
             {
@@ -77,7 +85,8 @@ namespace Libturret.Samples
                 TurretMount mount = Mounts[index];
                 TurretState state = States[index];
                 TurretPose pose = Poses[index];
-                Native.turret_update(&state, &config, &mount, &target, Seconds, &pose);
+                Results[index] = new TurretResult(
+                    Native.turret_update(&state, &config, &mount, &target, Seconds, &pose));
                 States[index] = state;
                 Poses[index] = pose;
             }

@@ -201,6 +201,7 @@ namespace Libturret.Tests
             turret.Step(Frame);
             Assert.AreEqual(TurretStatus.NotFinite, turret.Status);
             Assert.IsFalse(turret.IsAimed || turret.IsOnTarget);
+            Assert.AreEqual(TurretFlags.None, turret.Result.Flags);
             Assert.AreEqual(180, turret.AngleToTarget, 0);
             turret.AimPosition = new Vector3(3, 3, 40);
             turret.Step(Frame);

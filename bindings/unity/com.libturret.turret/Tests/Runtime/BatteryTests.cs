@@ -91,12 +91,12 @@ namespace Libturret.Tests
                 TurretMotion? target = targetOf[i] == TurretBattery.None
                     ? (TurretMotion?)null
                     : battery.TargetMotions[(int)targetOf[i]];
-                before[i].Engage(
+                TurretResult result = before[i].Engage(
                     configs[(int)configOf[i]], battery.Platforms[i], shot, target, Frame, ref poses[i],
                     out TurretSolution solution);
                 Assert.AreEqual(before[i], battery.States[i], $"{i}");
                 Assert.AreEqual(poses[i], battery.Poses[i], $"{i}");
-                Assert.AreEqual(poses[i].Flags, battery.Flags[i].Flags, $"{i}");
+                Assert.AreEqual(result, battery.Flags[i], $"{i}");
                 Assert.AreEqual(target == null ? solutions[i] : solution, battery.Solutions[i], $"{i}");
             }
             Assert.AreEqual(0, battery.Held);
@@ -152,12 +152,12 @@ namespace Libturret.Tests
             for (int i = 0; i < 240; i++)
                 battery.Step(Frame);
             for (int i = 0; i < Count; i++)
-                Assert.AreEqual(i % 4 != 0, battery.Poses[i].AtRest, $"{i}");
+                Assert.AreEqual(i % 4 != 0, battery.Flags[i].AtRest, $"{i}");
             battery.targets.Clear();
             for (int i = 0; i < 240; i++)
                 battery.Step(Frame);
             for (int i = 0; i < Count; i++)
-                Assert.IsTrue(battery.Poses[i].AtRest, $"{i}");
+                Assert.IsTrue(battery.Flags[i].AtRest, $"{i}");
             Assert.AreEqual(0, battery.Held);
         }
 
@@ -171,7 +171,7 @@ namespace Libturret.Tests
             {
                 Assert.AreEqual(default(TurretState), battery.States[i]);
                 Assert.AreEqual(0f, battery.Solutions[i].Time, "no lead");
-                Assert.IsFalse(battery.Poses[i].NoSolution);
+                Assert.IsFalse(battery.Flags[i].NoSolution);
             }
             battery.model.azimuthRate = 90;
             Run(battery, 30);
@@ -206,7 +206,7 @@ namespace Libturret.Tests
                 battery.Step(Frame);
             for (int i = 0; i < Count; i++)
             {
-                Assert.IsTrue(battery.Poses[i].OnTarget, $"{i}");
+                Assert.IsTrue(battery.Flags[i].OnTarget, $"{i}");
                 Assert.AreEqual(100 + 20 * battery.Solutions[i].Time, battery.Solutions[i].Impact.X, 1e-2);
             }
             battery.targets.Add(New("target", new Vector3(0, 0, 50)));

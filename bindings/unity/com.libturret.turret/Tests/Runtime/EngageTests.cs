@@ -210,7 +210,7 @@ namespace Libturret.Tests
             turret.target = null;
             for (int i = 0; i < 240; i++)
                 turret.Step(Frame);
-            Assert.IsTrue(turret.Pose.AtRest);
+            Assert.IsTrue(turret.Result.AtRest);
             Assert.IsFalse(turret.IsOnTarget || turret.HasSolution);
         }
 

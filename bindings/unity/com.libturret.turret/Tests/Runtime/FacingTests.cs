@@ -26,7 +26,7 @@ namespace Libturret.Tests
             {
                 var state = new TurretState { Azimuth = yaw };
                 TurretPose pose = default;
-                Assert.AreEqual(TurretStatus.Ok, state.PoseOf(config, mount, ref pose));
+                Assert.AreEqual(TurretStatus.Ok, state.PoseOf(config, mount, ref pose).Status);
                 Near.AreEqual(Near.Heading(yaw), pose.Boresight);
                 Near.AreEqual(pose.Boresight, UnityFrame.Looking(yaw, 0) * new Vec3(0, 0, 1));
             }
@@ -59,7 +59,7 @@ namespace Libturret.Tests
                     float yaw = start;
                     UnityFrame.FaceStep(ref yaw, Here, At(to, 50, 0), 0.25f);
                     var state = new TurretState { Azimuth = start };
-                    state.Update(config, mount, At(to, 50, 0), 1, out TurretFlags _);
+                    state.Update(config, mount, At(to, 50, 0), 1);
                     Near.AreEqual(Near.Heading(state.Azimuth), Near.Heading(yaw));
                 }
         }

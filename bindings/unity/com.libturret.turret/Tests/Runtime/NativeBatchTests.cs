@@ -132,10 +132,10 @@ namespace Libturret.Tests
             {
                 var state = new TurretState { Azimuth = i * 0.1f };
                 TurretPose pose = default;
-                state.Update(config, mount(i), Position(i), 0.5f, ref pose);
+                TurretResult result = state.Update(config, mount(i), Position(i), 0.5f, ref pose);
                 Assert.AreEqual(state, states[i]);
                 Assert.AreEqual(pose, poses[i]);
-                Assert.AreEqual(pose.Flags, statuses[i].Flags);
+                Assert.AreEqual(result, statuses[i]);
             }
             Assert.AreEqual(0, NativeBatch.Update(states, configs, mounts, targets, 0.5f));
         }
@@ -165,10 +165,11 @@ namespace Libturret.Tests
                 TurretState state = default;
                 TurretPose pose = default;
                 TurretMotion? aim = i % 5 == 4 ? (TurretMotion?)null : target(i % 5);
-                state.Engage(config, platform(i), shot, aim, 0.5f, ref pose, out TurretSolution solution);
+                TurretResult result = state.Engage(
+                    config, platform(i), shot, aim, 0.5f, ref pose, out TurretSolution solution);
                 Assert.AreEqual(state, states[i]);
                 Assert.AreEqual(pose, poses[i]);
-                Assert.AreEqual(pose.Flags, flags[i].Flags);
+                Assert.AreEqual(result, flags[i]);
                 Assert.AreEqual(solution, solutions[i]);
                 led += solution.Time > 0 ? 1 : 0;
             }

@@ -104,7 +104,7 @@ namespace Libturret.Tests
             turret.onTargetLost.AddListener(() => losses++);
             Run(turret, 2);
             Assert.AreEqual(40, turret.Azimuth, 1e-3);
-            Assert.IsTrue(turret.HoldsFire && turret.Pose.OnTarget && turret.HasSolution);
+            Assert.IsTrue(turret.HoldsFire && turret.Result.OnTarget && turret.HasSolution);
             Assert.IsFalse(turret.IsOnTarget || turret.IsSectorLimited);
             Assert.AreEqual(0, hits);
 
@@ -203,8 +203,8 @@ namespace Libturret.Tests
             targetOf[1] = 1;
             for (int i = 0; i < 120; i++)
                 battery.Step(Frame);
-            Assert.IsTrue(battery.Poses[0].OnTarget && battery.Poses[0].HoldFire);
-            Assert.IsTrue(battery.Poses[1].OnTarget && !battery.Poses[1].HoldFire);
+            Assert.IsTrue(battery.Flags[0].OnTarget && battery.Flags[0].HoldFire);
+            Assert.IsTrue(battery.Flags[1].OnTarget && !battery.Flags[1].HoldFire);
             Assert.AreEqual(TurretFlags.OnTarget | TurretFlags.HoldFire, battery.Flags[0].Flags);
         }
     }

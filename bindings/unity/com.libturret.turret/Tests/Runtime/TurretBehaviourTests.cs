@@ -154,7 +154,7 @@ namespace Libturret.Tests
             Run(turret, 4);
             Assert.AreEqual(20, turret.Azimuth, 1e-3);
             Assert.IsFalse(turret.IsOnTarget);
-            Assert.IsTrue(turret.Pose.AzimuthLimited);
+            Assert.IsTrue(turret.Result.AzimuthLimited);
             Near.AreEqual(Near.Heading(20 * Math.PI / 180), turret.basePart.forward, 1e-5f);
         }
 
@@ -200,7 +200,7 @@ namespace Libturret.Tests
             turret.target.gameObject.SetActive(false);
             Run(turret, 4);
             Assert.AreEqual(1, losses);
-            Assert.IsTrue(turret.Pose.AtRest);
+            Assert.IsTrue(turret.Result.AtRest);
             Assert.AreEqual(-15, turret.Azimuth, 1e-3);
             Assert.AreEqual(10, turret.Elevation, 1e-3);
 
@@ -210,7 +210,7 @@ namespace Libturret.Tests
             Object.DestroyImmediate(turret.target.gameObject);
             Run(turret, 4);
             Assert.AreEqual(2, losses);
-            Assert.IsTrue(turret.Pose.AtRest);
+            Assert.IsTrue(turret.Result.AtRest);
             Assert.IsFalse(turret.HasSolution);
         }
 

@@ -99,7 +99,7 @@ fn step_where_certain(
     motions: Option<&Motions<f64>>,
     target: DVec3,
     dt: f32,
-) -> Option<(State, Pose)> {
+) -> Option<Step> {
     let numbers = ConfigNumbers::from(config);
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
     let step = |to: To<'_>| {
@@ -114,20 +114,23 @@ fn step_where_certain(
 /// muzzle counts as settled once it moves by at most 1e-7 of the line of fire.
 const GUN_ROUNDING: [f64; 3] = [1e-6, 1e-5, 1e-6];
 
+/// The next state, the pose and the flags.
+type Step = (State, Pose, u32);
+
 /// Asserts that a step of which the lanes are certain equals the step along the route.
-fn check(scene: u64, certain: &(State, Pose), along_route: &(State, Pose), config: &Config<'_>) {
+fn check(scene: u64, certain: &Step, along_route: &Step, config: &Config<'_>) {
     check_within(&ROUNDING, scene, certain, along_route, config);
 }
 
 fn check_within(
     [of_angles, of_rates, of_muzzle]: &[f64; 3],
     scene: u64,
-    certain: &(State, Pose),
-    along_route: &(State, Pose),
+    certain: &Step,
+    along_route: &Step,
     config: &Config<'_>,
 ) {
-    let (state, pose) = certain;
-    let (wanted, wanted_pose) = along_route;
+    let (state, pose, flags) = certain;
+    let (wanted, wanted_pose, wanted_flags) = along_route;
     let turn = state.azimuth - wanted.azimuth;
     let is_endless = !config.azimuth.min.is_finite();
     let turn = if is_endless { turn - TAU * libm::round(turn / TAU) } else { turn };
@@ -137,7 +140,7 @@ fn check_within(
         && (pose.muzzle - wanted_pose.muzzle).length() < *of_muzzle;
     // At the very edge of the tolerance, rounding decides.
     let is_edge = (wanted_pose.error - config.aim_tolerance).abs() < 1e-6;
-    let same_flags = pose.flags == wanted_pose.flags || is_edge;
+    let same_flags = flags == wanted_flags || is_edge;
     assert!(
         is_near && same_flags && (pose.error - wanted_pose.error).abs() < 1e-6,
         "scene {scene}: {config:?}\n{certain:?}\n{along_route:?}"
@@ -159,8 +162,7 @@ fn update_that_is_certain_is_that_along_the_route() {
         let along_route = update_by_routes(&state, &config, mount, target, dt);
         check(scene, &step, &along_route.expect("a legal scene"), &config);
         certain += 1;
-        limited +=
-            u64::from(step.1.flags & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0);
+        limited += u64::from(step.2 & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0);
     }
     assert!(2 * certain > scenes, "{certain} of {scenes}");
     assert!(20 * limited > scenes, "{limited} of {scenes}");
@@ -211,14 +213,14 @@ fn engagement(
     step: impl FnOnce(ToGun<'_>) -> Option<(u32, bool)>,
 ) -> Option<Engagement> {
     let (solution, mut has_solution) = (Cell::new(Solution::NONE), false);
-    let (state, pose) = rows::written(state, |to| {
+    let (state, pose, flags) = rows::written(state, |to| {
         let to = ToGun { turret: to, solution: Place::from(&solution) };
         let flags;
         (flags, has_solution) = step(to).ok_or(Error::InvalidArgument)?;
         Ok(flags)
     })
     .ok()?;
-    Some(Engagement { state, pose, solution: has_solution.then(|| solution.get()) })
+    Some(Engagement { state, pose, flags, solution: has_solution.then(|| solution.get()) })
 }
 
 /// Returns the step of a gun where the kernel is certain of it.
@@ -270,13 +272,12 @@ fn engagement_that_is_certain_is_that_along_the_route() {
         let Some(step) = certain_engagement(&state, &config, &platform, shots, &target, dt) else {
             continue;
         };
-        let Engagement { state: next, pose: next_pose, solution } = step;
         let along_route = by_routes(&state, &config, &platform, shots, &target, dt);
-        let Engagement { state: wanted, pose, solution: wanted_solution } = along_route;
-        let step = (next, next_pose);
-        check_within(&GUN_ROUNDING, scene, &step, &(wanted, pose), &config);
+        let [(certain_step, solution), (wanted_step, wanted_solution)] =
+            [step, along_route].map(|gun| ((gun.state, gun.pose, gun.flags), gun.solution));
+        check_within(&GUN_ROUNDING, scene, &certain_step, &wanted_step, &config);
         certain += 1;
-        missed += u64::from(pose.flags & flags::NO_SOLUTION != 0);
+        missed += u64::from(along_route.flags & flags::NO_SOLUTION != 0);
         late += u64::from(trajectory == Trajectory::Latest);
         match (&solution, &wanted_solution) {
             (None, None) => {}
@@ -321,6 +322,6 @@ fn update_of_a_turret_that_must_not_fire_says_so() {
     let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
     let target = DVec3::new(3.0, 4.0, 5.0);
     let step = step_where_certain(&at_rest, &config, &mount, None, target, 0.1);
-    let (_, pose) = step.expect("a certain step");
-    assert_eq!(pose.flags, flags::ON_TARGET | flags::HOLD_FIRE);
+    let (_, _, flags) = step.expect("a certain step");
+    assert_eq!(flags, flags::ON_TARGET | flags::HOLD_FIRE);
 }
