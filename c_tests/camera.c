@@ -285,7 +285,7 @@ static void check_without_keys_writes_nothing(void)
     CHECK(turret_camera_check((void *)((char *)keys + 1), KEYS, &bad) == TURRET_ERROR_NULL);
     CHECK(turret_camera_check(keys, KEYS, (size_t *)(void *)((char *)keys + 1)) == TURRET_ERROR_NULL);
     CHECK(turret_camera_check(keys, 0, &bad) == TURRET_ERROR_INVALID_ARGUMENT);
-    CHECK(turret_camera_check(NULL, 0, NULL) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(turret_camera_check(NULL, 0, NULL) == TURRET_ERROR_NULL);
     CHECK(turret_camera_check(keys, (size_t)-1, &bad) == TURRET_ERROR_INVALID_ARGUMENT);
     CHECK(bad == 77);
 }

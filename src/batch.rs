@@ -25,7 +25,7 @@ use turret_core::batch::rows::{self, Each, Place, Width};
 use turret_core::glam::DVec3;
 
 use crate::ffi::{
-    Places, Strided, all, input, numbers, or_return, output, places, places_optional, strided,
+    Places, Strided, all_or_return, input, numbers, output, places, places_optional, strided,
     strided_input,
 };
 use crate::lead::{Leads, lead};
@@ -63,17 +63,19 @@ pub unsafe extern "C" fn turret_aim_batch(
     if count == 0 {
         return TURRET_OK;
     }
-    let targets = or_return!(input!(targets, count));
-    let turrets = or_return!(input!(turrets, count));
-    let rest = or_return!(input!(rest, count));
-    let current = or_return!(input!(current, count));
-    let out = or_return!(output!(out, count));
     let default = StepLimits::default();
-    let limits = if params.is_null() {
-        rows::Strided::one(&default)
-    } else {
-        or_return!(strided_input!(params, params_stride, count))
-    };
+    all_or_return! {
+        targets = input!(targets, count);
+        turrets = input!(turrets, count);
+        rest = input!(rest, count);
+        current = input!(current, count);
+        limits = if params.is_null() {
+            Ok(rows::Strided::one(&default))
+        } else {
+            strided_input!(params, params_stride, count)
+        };
+        out = output!(out, count);
+    }
     let held = rows::aim(Width::best(), targets, turrets, rest, current, limits, out);
     i32::try_from(held).unwrap_or(i32::MAX)
 }
@@ -115,11 +117,11 @@ pub unsafe extern "C" fn turret_update_batch(
     else {
         return TURRET_ERROR_NULL;
     };
-    let (configs, mounts, targets) = or_return!(all(
-        strided!(configs, config_stride, count),
-        strided!(mounts, mount_stride, count),
-        strided!(targets, target_stride, count),
-    ));
+    all_or_return! {
+        configs = strided!(configs, config_stride, count);
+        mounts = strided!(mounts, mount_stride, count);
+        targets = strided!(targets, target_stride, count);
+    }
     let no_pose = Cell::new(MaybeUninit::uninit());
     let turrets = Turrets { states, configs, mounts, targets, poses, no_pose, statuses, count };
     let bad = rows::update(Width::best(), &turrets, dt);
@@ -231,11 +233,11 @@ pub unsafe extern "C" fn turret_lead_batch(
     let (Some(out), Some(counts)) = (places!(out), places!(counts)) else {
         return TURRET_ERROR_NULL;
     };
-    let (shots, shooters, targets) = or_return!(all(
-        strided!(shots, shot_stride, count),
-        strided!(shooters, shooter_stride, count),
-        strided!(targets, size_of::<turret_motion>(), count),
-    ));
+    all_or_return! {
+        shots = strided!(shots, shot_stride, count);
+        shooters = strided!(shooters, shooter_stride, count);
+        targets = strided!(targets, size_of::<turret_motion>(), count);
+    }
     let bad = lead(&Leads { shots, shooters, targets, out, counts, count });
     i32::try_from(bad).unwrap_or(i32::MAX)
 }

@@ -142,10 +142,10 @@ pub unsafe extern "C" fn turret_camera_check(
     let Some(bad) = slot_optional!(bad) else {
         return TURRET_ERROR_NULL;
     };
+    let keys = or_return!(strided!(keys, size_of::<turret_camera_key>(), count));
     if count == 0 {
         return TURRET_ERROR_INVALID_ARGUMENT;
     }
-    let keys = or_return!(strided!(keys, size_of::<turret_camera_key>(), count));
     match math::check((0..count).map(|at| keys.at(at))) {
         Ok(()) => TURRET_OK,
         Err((at, error)) => {
@@ -200,10 +200,10 @@ pub unsafe extern "C" fn turret_camera_sample(
     let Some(out) = slot!(out) else {
         return TURRET_ERROR_NULL;
     };
+    let keys = or_return!(strided!(keys, size_of::<turret_camera_key>(), count));
     if count == 0 {
         return TURRET_ERROR_INVALID_ARGUMENT;
     }
-    let keys = or_return!(strided!(keys, size_of::<turret_camera_key>(), count));
     match math::sample(count, |at| keys.at(at), time) {
         Ok(pose) => {
             out.write(pose);

@@ -642,21 +642,6 @@ impl Places<turret_pose> {
     }
 }
 
-/// Returns all three values, or an error. Of several errors, TURRET_ERROR_NULL comes first.
-pub(crate) fn all<A, B, C>(
-    a: Result<A, i32>,
-    b: Result<B, i32>,
-    c: Result<C, i32>,
-) -> Result<(A, B, C), i32> {
-    match (a, b, c) {
-        (Ok(a), Ok(b), Ok(c)) => Ok((a, b, c)),
-        (Err(TURRET_ERROR_NULL), ..)
-        | (_, Err(TURRET_ERROR_NULL), _)
-        | (.., Err(TURRET_ERROR_NULL)) => Err(TURRET_ERROR_NULL),
-        (Err(error), ..) | (_, Err(error), _) | (.., Err(error)) => Err(error),
-    }
-}
-
 /// Unwraps an `Ok`; for an `Err`, returns its status from the export.
 macro_rules! or_return {
     ($result:expr) => {
@@ -664,6 +649,18 @@ macro_rules! or_return {
             Ok(value) => value,
             Err(status) => return status,
         }
+    };
+}
+
+/// Binds the results of checks to their names; if a check fails, returns its status from the export. Of several
+/// errors, TURRET_ERROR_NULL comes first: a pointer is bad whatever its stride and its count are.
+macro_rules! all_or_return {
+    ($($name:ident = $check:expr;)*) => {
+        $(let $name = $check;)*
+        if $(matches!($name, Err($crate::status::TURRET_ERROR_NULL)))||* {
+            return $crate::status::TURRET_ERROR_NULL;
+        }
+        $(let $name = $crate::ffi::or_return!($name);)*
     };
 }
 
@@ -788,6 +785,6 @@ macro_rules! places_optional {
 }
 
 pub(crate) use {
-    borrow, input, one, or_return, output, places, places_optional, read, read_large,
-    read_optional, slot, slot_optional, strided, strided_input, table, table_optional,
+    all_or_return, borrow, input, one, or_return, output, places, places_optional, read,
+    read_large, read_optional, slot, slot_optional, strided, strided_input, table, table_optional,
 };

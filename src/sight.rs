@@ -7,7 +7,7 @@
 use turret_core::batch::rows::{self, Width};
 use turret_core::facing::sight as math;
 
-use crate::ffi::{input, or_return, output, read, slot};
+use crate::ffi::{all_or_return, input, output, read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, progress, status};
 use crate::types::dvec3;
 
@@ -81,12 +81,11 @@ pub unsafe extern "C" fn turret_sight_side_batch(
     if count == 0 {
         return TURRET_OK;
     }
-    let (Some(position), targets, sides) =
-        (read!(position), input!(targets, count), output!(sides, count))
-    else {
-        return TURRET_ERROR_NULL;
-    };
-    let (targets, sides) = (or_return!(targets), or_return!(sides));
+    all_or_return! {
+        position = read!(position).ok_or(TURRET_ERROR_NULL);
+        targets = input!(targets, count);
+        sides = output!(sides, count);
+    }
     match rows::sides(Width::best(), position, yaw, targets, sides) {
         Ok(bad) => i32::try_from(bad).unwrap_or(i32::MAX),
         Err(error) => status(error),

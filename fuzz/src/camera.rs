@@ -185,19 +185,15 @@ fn is_far(key: &turret_camera_key) -> bool {
 
 fn sample(bytes: &mut Bytes, count: usize, all: &[turret_camera_key; KEYS]) {
     let time = if bytes.chance(2) { all[bytes.below(KEYS)].time } else { bytes.f32() };
-    // With a count of 0, no keys are read.
-    let refused = if count == 0 { TURRET_ERROR_INVALID_ARGUMENT } else { TURRET_ERROR_NULL };
+    let objects = [input(all), output::<turret_camera_pose>()];
+    let done = probe(bytes, TURRET_ERROR_NULL, objects, |[keys, out]| {
+        unsafe { turret_camera_sample(keys.cast(), count, time, out.cast()) }.into()
+    });
     if count == 0 {
-        let done = probe(bytes, TURRET_ERROR_NULL, [output::<turret_camera_pose>()], |[out]| {
-            unsafe { turret_camera_sample(std::ptr::null(), 0, time, out.cast()) }.into()
-        });
-        assert!(done.returned.number() == refused && done.wrote_nothing());
+        let returned = done.returned.number();
+        assert!(returned == TURRET_ERROR_INVALID_ARGUMENT && done.wrote_nothing());
         return;
     }
-    let done =
-        probe(bytes, refused, [input(all), output::<turret_camera_pose>()], |[keys, out]| {
-            unsafe { turret_camera_sample(keys.cast(), count, time, out.cast()) }.into()
-        });
     let (keys, returned) = (&all[..count], done.returned.number());
     let shown = keys.iter().map(|key| (words(key), key.time)).collect::<Vec<_>>();
     let what = (shown, time, returned);

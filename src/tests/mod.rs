@@ -357,6 +357,43 @@ fn strides_that_misalign_overlap_or_lead_out_of_memory_are_refused_as_such() {
     }
 }
 
+/// A count that no memory holds, and a stride that is not a multiple of any alignment and leads out of memory.
+const TOO_MANY: usize = 1 << 60;
+
+#[test]
+fn bad_pointers_are_refused_as_such_whatever_counts_and_strides_are() {
+    let mut tried = 0;
+    for export in EXPORTS {
+        let call = Call::new(export, COUNTS[0], Stride::Packed, Outputs::Filled);
+        let before = call.bytes();
+        let sizes = call.sizes(call.strides.clone());
+        for (at, parameter) in call.pointers() {
+            let misaligned = call.blocks[at].start.wrapping_add(1);
+            for pointer in [std::ptr::null_mut(), misaligned] {
+                if pointer.is_null() && is_optional(export, parameter.name) {
+                    continue;
+                }
+                let mut pointers = call.starts();
+                pointers[at] = pointer;
+                // One bad size at a time, and all of them.
+                for bad in 0..=sizes.len() {
+                    let is_bad = |size: usize| size == bad || bad == sizes.len();
+                    let sizes: Vec<usize> = (0..sizes.len())
+                        .map(|size| if is_bad(size) { TOO_MANY + 1 } else { sizes[size] })
+                        .collect();
+                    // SAFETY: the pointer is refused before any other one is used.
+                    let answer = unsafe { make(export, pointers.clone(), sizes) };
+                    let what = (export.name, parameter.name, pointer.is_null(), bad);
+                    assert!(is_refusal(export, answer), "{what:?}: {answer:?}");
+                    tried += 1;
+                }
+                assert_eq!(call.bytes(), before, "{}: {}", export.name, parameter.name);
+            }
+        }
+    }
+    assert!(tried > 700, "{tried} calls");
+}
+
 #[test]
 fn batches_of_none_take_any_stride() {
     for export in EXPORTS.iter().filter(|export| export.is_batch()) {
