@@ -10,8 +10,7 @@ use crate::types::{dvec3, turret_motion, turret_observer};
 ///
 /// It is a fading-memory filter of degree two: of all parabolas in time, it follows the parabola
 /// nearest to the positions. A position counts half as much after half_life, whatever dt is from call to
-/// call. Once the filter has settled, the positions of a target with constant acceleration give exactly
-/// that acceleration.
+/// call. Once the filter has settled, it follows a target with constant acceleration without delay.
 ///
 /// For a new target, the first call gives the position and a velocity of 0. The second call gives the
 /// difference of the positions divided by dt as the velocity, and the third call gives the first
@@ -53,8 +52,10 @@ use crate::types::{dvec3, turret_motion, turret_observer};
 /// jump is.
 ///
 /// Returns TURRET_OK.
-/// Precision: once settled, the velocity is within 1e-7*(2 + half_life/dt)*speed. Differences are taken in
-/// double, so a target 1e9 m from the origin is off by no more than the rounding of its positions.
+/// Precision: once settled on a target with constant acceleration, the velocity is within
+/// 1e-7*(2 + half_life/dt)*speed, and the acceleration within 1e-7*speed/dt: at 1000 m/s and 60 positions a
+/// second, 0.006 m/s^2. Differences are taken in double, so a target 1e9 m from the origin is off by no more
+/// than the rounding of its positions.
 /// Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer whose
 /// samples is not 0; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is written.
 /// Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", 1969; E. Brookner, "Tracking

@@ -86,7 +86,7 @@ fn log_uniform(at: u32) -> f32 {
 }
 
 /// Returns a number of calls that settles any filter here: the calls in 40 half-lives, and 200 more.
-fn settling(half_life: f32, interval: fn(u32) -> f32) -> u32 {
+fn settling(half_life: f32, interval: impl Fn(u32) -> f32) -> u32 {
     let mut time = 0.0;
     let calls = (0..).take_while(|&at| {
         time += interval(at);
@@ -334,6 +334,37 @@ fn constant_acceleration_is_exact_at_any_intervals() {
             assert!(off.iter().all(|&off| off < 1.0), "{name} {half_life} {off:?}");
         }
     }
+}
+
+#[test]
+fn acceleration_of_a_fast_target_is_off_by_what_the_velocity_in_floats_leaves() {
+    let mut scenes = 0;
+    let (mut most, mut most_relative) = (0.0f64, 0.0f64);
+    for half_life in HALF_LIVES {
+        for dt in [1.0 / 240.0, FRAME, 0.05] {
+            for speed in [1.0, 30.0, 300.0, 1_000.0, 3_000.0] {
+                for acceleration in [0.01, 0.1, 1.0, 10.0] {
+                    let throw = Throw {
+                        start: DVec3::new(3e4, -200.0, 7e3),
+                        velocity: DVec3::new(0.48, 0.6, -0.64) * speed,
+                        acceleration: DVec3::new(0.6, -0.64, 0.48) * acceleration,
+                    };
+                    let count = settling(half_life, |_| dt);
+                    let (state, time) =
+                        observe_path(observer(half_life, 0.0), |t| throw.at(t), count, |_| dt);
+                    let off = state.motion.acceleration.as_dvec3() - throw.acceleration;
+                    let fastest = speed.max(throw.velocity_at(time).length());
+                    most = most.max(off.length() * f64::from(dt) / (1e-7 * fastest));
+                    most_relative = most_relative.max(off.length() / acceleration);
+                    scenes += 1;
+                }
+            }
+        }
+    }
+    println!("{scenes} scenes: {most} of the bound; up to {most_relative} of the acceleration");
+    assert!(scenes == 480 && most < 1.0, "{scenes}: {most}");
+    // No bound relative to the acceleration holds.
+    assert!(most_relative > 0.06, "{most_relative}");
 }
 
 /// The filter is linear: the effect of noise follows from the effect of one wrong position at each call.

@@ -762,7 +762,7 @@ namespace Libturret
         /// <para>
         /// It is a fading-memory filter of degree two: of all parabolas in time, it follows the parabola nearest to
         /// the positions. A position counts half as much after HalfLife, whatever dt is from call to call. Once the
-        /// filter has settled, the positions of a target with constant acceleration give exactly that acceleration.
+        /// filter has settled, it follows a target with constant acceleration without delay.
         /// </para>
         /// <para>
         /// For a new target, the first call gives the position and a velocity of 0. The second call gives the
@@ -805,8 +805,10 @@ namespace Libturret
         /// jump is.
         /// </para>
         /// <para>
-        /// Precision: once settled, the velocity is within 1e-7*(2 + HalfLife/dt)*speed. Differences are taken in
-        /// double, so a target 1e9 m from the origin is off by no more than the rounding of its positions.
+        /// Precision: once settled on a target with constant acceleration, the velocity is within 1e-7*(2 +
+        /// HalfLife/dt)*speed, and the acceleration within 1e-7*speed/dt: at 1000 m/s and 60 positions a second,
+        /// 0.006 m/s^2. Differences are taken in double, so a target 1e9 m from the origin is off by no more than
+        /// the rounding of its positions.
         /// </para>
         /// <para>
         /// Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", 1969; E. Brookner, "Tracking
