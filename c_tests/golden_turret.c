@@ -117,7 +117,7 @@ static void spoil_config(struct golden *g, struct turret_config *config)
     if (which < 17)
         *numbers[which] = any_float(g);
     else
-        config->axes = whole(g, 8);
+        config->axes = whole(g, 12);
 }
 
 /* ---- sectors ---- */
@@ -231,7 +231,7 @@ struct turret_config some_config(struct golden *g)
     config.aim_tolerance = one_in(g, 8) ? 0 : size_of(scaled_float(g, -16, -4));
     config.trunnion = some_offset(g);
     config.muzzle = some_offset(g);
-    config.axes = (int32_t)below(g, 4);
+    config.axes = (int32_t)below(g, 8);
 #ifdef GOLDEN_LEGAL
     (void)spoil_config;
 #else
@@ -325,7 +325,7 @@ static void go_on(struct golden *g, struct journey *j)
 CASE(turret_config_default)
 {
     struct turret_config place = some_config(g), *config = given(g, &place);
-    int32_t axes = whole(g, 5);
+    int32_t axes = whole(g, 9);
 
     put_returned(g, turret_config_default(config, axes), config);
     put_config(g, &place);

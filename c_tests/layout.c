@@ -211,7 +211,7 @@ static void error_of_a_turret_has_no_flag_set(void)
     statuses[0] = turret_update(&state, &config, &mount, NULL, 0.1f, NULL);
     statuses[1] = turret_update(&state, &config, &mount, &nowhere, 0.1f, NULL);
     statuses[2] = turret_update(&state, &config, &mount, &target, -0.1f, NULL);
-    config.axes = 4;
+    config.axes = 8;
     statuses[3] = turret_update(&state, &config, &mount, &target, 0.1f, NULL);
     statuses[4] = turret_return(NULL, &config, &mount, 0.1f, NULL);
     for (i = 0; i < sizeof statuses / sizeof statuses[0]; i++)

@@ -13,7 +13,7 @@ static void config_default_has_the_contracts_values(void)
 {
     int32_t axes;
 
-    for (axes = 0; axes < 4; axes++) {
+    for (axes = 0; axes < 8; axes++) {
         struct turret_config config, wanted;
 
         memset(&config, 0xff, sizeof config);
@@ -40,6 +40,8 @@ static void flags_and_axes_have_the_values_of_the_contract(void)
     CHECK(TURRET_NO_SOLUTION == 64 && TURRET_HOLD_FIRE == 128 && TURRET_SECTOR_LIMITED == 256);
     CHECK(TURRET_AXES_CANONICAL == 0 && TURRET_AXES_UNITY == 1);
     CHECK(TURRET_AXES_GODOT == 2 && TURRET_AXES_UNREAL == 3);
+    CHECK(TURRET_AXES_SOURCE == 4 && TURRET_AXES_CRYENGINE == 5);
+    CHECK(TURRET_AXES_GLTF == 6 && TURRET_AXES_NED == 7);
 }
 
 /* ---- a value or two of each function ---- */
@@ -87,14 +89,14 @@ static void track_of_what_stands_still_is_update(void)
 static void axes_are_those_of_each_engine(void)
 {
     /* Where a turret of TURRET_AXES_* points ahead, and at an azimuth and an elevation of 90 degrees. */
-    static const float forward[][3] = {{1, 0, 0}, {0, 0, 1}, {0, 0, -1}, {1, 0, 0}};
-    static const float aside[][3] = {{0, 0, -1}, {1, 0, 0}, {-1, 0, 0}, {0, 1, 0}};
-    static const float up[][3] = {{0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 0, 1}};
+    static const float forward[][3] = {{1, 0, 0}, {0, 0, 1}, {0, 0, -1}, {1, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {1, 0, 0}};
+    static const float aside[][3] = {{0, 0, -1}, {1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, 1, 0}, {-1, 0, 0}, {1, 0, 0}, {0, -1, 0}};
+    static const float up[][3] = {{0, 1, 0}, {0, 1, 0}, {0, 1, 0}, {0, 0, 1}, {0, 0, 1}, {0, 0, 1}, {0, 1, 0}, {0, 0, -1}};
     const struct turret_state ahead = standing(0, 0), turned_aside = standing(90, 0), raised = standing(0, 90);
     int32_t axes;
     int i;
 
-    for (axes = 0; axes < 4; axes++) {
+    for (axes = 0; axes < 8; axes++) {
         struct turret_config config;
         struct turret_pose pose[3];
 
@@ -107,6 +109,27 @@ static void axes_are_those_of_each_engine(void)
             CHECK_NEAR(pose[1].boresight.vec[i], aside[axes][i], 1e-7);
             CHECK_NEAR(pose[2].boresight.vec[i], up[axes][i], 1e-7);
         }
+    }
+}
+
+static void a_target_ahead_to_the_left_and_above_has_its_angles_in_all_axes(void)
+{
+    /* 30 m ahead, 40 m to the left and 50 m above. Unity's and Unreal's azimuths are positive to the right. */
+    static const union dvec3 targets[] = {
+        {{30, 50, -40}}, {{-40, 50, 30}}, {{-40, 50, -30}}, {{30, -40, 50}},
+        {{30, 40, 50}}, {{-40, 30, 50}}, {{40, 50, 30}}, {{30, -40, -50}},
+    };
+    static const double to_the_left[] = {1, -1, 1, -1, 1, 1, 1, 1};
+    int32_t axes;
+
+    for (axes = 0; axes < 8; axes++) {
+        struct turret_state state = standing(0, 0);
+        struct turret_config config;
+
+        turret_config_default(&config, axes);
+        CHECK(turret_update(&state, &config, &LEVEL, &targets[axes], 1, NULL) == TURRET_ON_TARGET);
+        CHECK_NEAR(state.azimuth, to_the_left[axes] * atan2(40, 30), 1e-9);
+        CHECK_NEAR(state.elevation, PI / 4, 1e-9);
     }
 }
 

@@ -156,7 +156,7 @@ static void null_and_misaligned_pointers_write_nothing(void)
 
 static void config_default_without_a_place_or_axes_writes_nothing(void)
 {
-    static const int32_t unknown[] = {-1, 4, INT32_MIN, INT32_MAX};
+    static const int32_t unknown[] = {-1, 8, INT32_MIN, INT32_MAX};
     struct turret_config configs[2], before[2];
     size_t i;
 
@@ -295,7 +295,7 @@ static void config_problem_names_the_field(void)
     bad.muzzle.v.z = NAN;
     check_problem(&bad, "muzzle is not finite");
     bad = good;
-    bad.axes = 4;
+    bad.axes = 8;
     check_problem(&bad, "axes is not one of TURRET_AXES_*");
     bad.muzzle.v.z = NAN;
     check_problem(&bad, "muzzle is not finite");
@@ -306,7 +306,7 @@ static void config_problem_names_the_field(void)
 
 static void unknown_axes_hold(void)
 {
-    static const int32_t unknown[] = {-1, 4, INT32_MIN, INT32_MAX};
+    static const int32_t unknown[] = {-1, 8, INT32_MIN, INT32_MAX};
     size_t i;
 
     for (i = 0; i < COUNT(unknown); i++) {

@@ -394,10 +394,14 @@ int32_t turret_split(const union quat *rest,
  */
 #define TURRET_SECTOR_LIMITED 256
 
-#define TURRET_AXES_CANONICAL 0  /**< The canonical axes: forward +X, up +Y. */
-#define TURRET_AXES_UNITY 1      /**< Unity's axes: forward +Z, up +Y. */
-#define TURRET_AXES_GODOT 2      /**< Godot's axes: forward -Z, up +Y. */
-#define TURRET_AXES_UNREAL 3     /**< Unreal's axes: forward +X, up +Z. */
+#define TURRET_AXES_CANONICAL 0  /**< The canonical axes: forward +X, up +Y, right-handed. */
+#define TURRET_AXES_UNITY 1      /**< Unity's axes: forward +Z, up +Y, left-handed. */
+#define TURRET_AXES_GODOT 2      /**< Godot's axes: forward -Z, up +Y, right-handed. */
+#define TURRET_AXES_UNREAL 3     /**< Unreal's axes: forward +X, up +Z, left-handed. */
+#define TURRET_AXES_SOURCE 4     /**< Source's, Quake's and ROS's axes: forward +X, up +Z, right-handed. */
+#define TURRET_AXES_CRYENGINE 5  /**< CryEngine's and O3DE's axes: forward +Y, up +Z, right-handed. */
+#define TURRET_AXES_GLTF 6       /**< Axes of glTF and three.js's objects: forward +Z, up +Y, right-handed. */
+#define TURRET_AXES_NED 7        /**< Axes of flight dynamics: forward +X, up -Z, right-handed. */
 
 /**
  * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
@@ -410,9 +414,9 @@ int32_t turret_split(const union quat *rest,
 /**
  * An interval of azimuth and an interval of elevation, and what the turret must not do there.
  *
- * The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
- * azimuth grows to the left, so `from` is the right edge of the sector. In Unity's and Unreal's axes
- * `from` is the left edge. When the barrel is over the top (elevation beyond +-pi/2), it points to the
+ * The intervals are joint angles, with the signs of the turret's axes. In Unity's and Unreal's axes the
+ * azimuth grows to the right, so `from` is the left edge of the sector. In all other axes `from` is the
+ * right edge. When the barrel is over the top (elevation beyond +-pi/2), it points to the
  * opposite side: there the joint angles (a, e) count as (a + pi, pi - e).
  */
 struct turret_sector {
@@ -499,8 +503,8 @@ struct turret_config {
     union vec3 muzzle;
     /**
      * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
-     * the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
-     * positive up in all of them.
+     * the right in Unity's and Unreal's axes, which are left-handed, and to the left in all others. The
+     * elevation is positive up in all of them.
      */
     int32_t axes;
     /** How many of the sectors are used, 0 to 8. */

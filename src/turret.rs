@@ -81,14 +81,22 @@ pub const TURRET_HOLD_FIRE: i32 = 128;
 /// The turret goes to the nearest angles that are allowed and that it can get to.
 pub const TURRET_SECTOR_LIMITED: i32 = 256;
 
-/// The canonical axes: forward +X, up +Y.
+/// The canonical axes: forward +X, up +Y, right-handed.
 pub const TURRET_AXES_CANONICAL: i32 = 0;
-/// Unity's axes: forward +Z, up +Y.
+/// Unity's axes: forward +Z, up +Y, left-handed.
 pub const TURRET_AXES_UNITY: i32 = 1;
-/// Godot's axes: forward -Z, up +Y.
+/// Godot's axes: forward -Z, up +Y, right-handed.
 pub const TURRET_AXES_GODOT: i32 = 2;
-/// Unreal's axes: forward +X, up +Z.
+/// Unreal's axes: forward +X, up +Z, left-handed.
 pub const TURRET_AXES_UNREAL: i32 = 3;
+/// Source's, Quake's and ROS's axes: forward +X, up +Z, right-handed.
+pub const TURRET_AXES_SOURCE: i32 = 4;
+/// CryEngine's and O3DE's axes: forward +Y, up +Z, right-handed.
+pub const TURRET_AXES_CRYENGINE: i32 = 5;
+/// Axes of glTF and three.js's objects: forward +Z, up +Y, right-handed.
+pub const TURRET_AXES_GLTF: i32 = 6;
+/// Axes of flight dynamics: forward +X, up -Z, right-handed.
+pub const TURRET_AXES_NED: i32 = 7;
 
 /// A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
 /// points there.

@@ -273,8 +273,8 @@ export interface Config extends Struct<Config> {
   readonly muzzle: Vec3;
   /**
    * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
-   * the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
-   * positive up in all of them.
+   * the right in Unity's and Unreal's axes, which are left-handed, and to the left in all others. The
+   * elevation is positive up in all of them.
    */
   axes: number;
   /** How many of the sectors are used, 0 to 8. */
@@ -606,14 +606,22 @@ export interface Turret extends Layer {
    * The turret goes to the nearest angles that are allowed and that it can get to.
    */
   readonly SECTOR_LIMITED: 256;
-  /** The canonical axes: forward +X, up +Y. */
+  /** The canonical axes: forward +X, up +Y, right-handed. */
   readonly AXES_CANONICAL: 0;
-  /** Unity's axes: forward +Z, up +Y. */
+  /** Unity's axes: forward +Z, up +Y, left-handed. */
   readonly AXES_UNITY: 1;
-  /** Godot's axes: forward -Z, up +Y. */
+  /** Godot's axes: forward -Z, up +Y, right-handed. */
   readonly AXES_GODOT: 2;
-  /** Unreal's axes: forward +X, up +Z. */
+  /** Unreal's axes: forward +X, up +Z, left-handed. */
   readonly AXES_UNREAL: 3;
+  /** Source's, Quake's and ROS's axes: forward +X, up +Z, right-handed. */
+  readonly AXES_SOURCE: 4;
+  /** CryEngine's and O3DE's axes: forward +Y, up +Z, right-handed. */
+  readonly AXES_CRYENGINE: 5;
+  /** Axes of glTF and three.js's objects: forward +Z, up +Y, right-handed. */
+  readonly AXES_GLTF: 6;
+  /** Axes of flight dynamics: forward +X, up -Z, right-handed. */
+  readonly AXES_NED: 7;
   /**
    * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
    * points there.

@@ -5,7 +5,7 @@ use crate::support::turret::{
     solutions, state, turret,
 };
 use crate::support::{
-    angle_between, cases, exact, length_error, tolerance, unit_quat, unit_vec3, wrap,
+    angle_between, cases, exact, length_error, tolerance, unit_quat, unit_vec3, vector_angle, wrap,
 };
 use proptest::prelude::*;
 use turret_core::aim::turret::{Axes, Config, Mount, Pose, State, flags, pose_of, update};
@@ -307,28 +307,31 @@ fn translated(config: &Config<'static>, mount: &Mount, axes: Axes) -> (Config<'s
 }
 
 proptest! {
-    #![proptest_config(cases(25_000))]
+    // Each in all eight axes.
+    #![proptest_config(cases(8_000))]
 
     #[test]
     fn axes_of_an_engine_make_the_same_turret_as_the_canonical_ones(
         config in config(1.0), mount in mount(1e3), offset in offset(), at in moving(), dt in 0.0f32..0.5,
-        axes in axes(),
     ) {
         let config = Config { axes: Axes::Canonical, ..config };
-        let (there, mount_there) = translated(&config, &mount, axes);
-        let to = engine(axes);
         let target = mount.position + offset;
         let (state, pose, flags) = update(&at, &config, &mount, target, dt).unwrap();
-        let (state_there, pose_there, flags_there) =
-            update(&at, &there, &mount_there, to * target, dt).unwrap();
-        prop_assert!(is_same(&state, &state_there), "{:?} {:?}", state, state_there);
-        let back = to.transpose();
-        prop_assert!((back * pose_there.muzzle - pose.muzzle).length() < 1e-5);
-        prop_assert!((back * pose_there.boresight.as_dvec3() - pose.boresight.as_dvec3()).length() < 3e-6);
-        for (q, q_there) in [(pose.base, pose_there.base), (pose.barrel, pose_there.barrel)] {
-            prop_assert!((turned(back, q_there) - q).length() < 3e-6);
+        for axes in Axes::ALL {
+            let (there, mount_there) = translated(&config, &mount, axes);
+            let to = engine(axes);
+            let (state_there, pose_there, flags_there) =
+                update(&at, &there, &mount_there, to * target, dt).unwrap();
+            prop_assert!(is_same(&state, &state_there), "{:?} {:?}", state, state_there);
+            let back = to.transpose();
+            let boresight_there = back * pose_there.boresight.as_dvec3();
+            prop_assert!((back * pose_there.muzzle - pose.muzzle).length() < 1e-5);
+            prop_assert!((boresight_there - pose.boresight.as_dvec3()).length() < 3e-6);
+            for (q, q_there) in [(pose.base, pose_there.base), (pose.barrel, pose_there.barrel)] {
+                prop_assert!((turned(back, q_there) - q).length() < 3e-6);
+            }
+            prop_assert_eq!(flags, flags_there);
         }
-        prop_assert_eq!(flags, flags_there);
     }
 }
 
@@ -353,6 +356,10 @@ fn axes_forward_is_the_forward_of_the_engine() {
     assert_eq!(boresight(Axes::Unity, 0.0, 0.0), Vec3::Z);
     assert_eq!(boresight(Axes::Godot, 0.0, 0.0), -Vec3::Z);
     assert_eq!(boresight(Axes::Unreal, 0.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::Source, 0.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::CryEngine, 0.0, 0.0), Vec3::Y);
+    assert_eq!(boresight(Axes::Gltf, 0.0, 0.0), Vec3::Z);
+    assert_eq!(boresight(Axes::Ned, 0.0, 0.0), Vec3::X);
 }
 
 #[test]
@@ -361,15 +368,47 @@ fn axes_elevation_raises_toward_the_up_of_the_engine() {
     assert_eq!(boresight(Axes::Unity, 0.0, 90.0), Vec3::Y);
     assert_eq!(boresight(Axes::Godot, 0.0, 90.0), Vec3::Y);
     assert_eq!(boresight(Axes::Unreal, 0.0, 90.0), Vec3::Z);
+    assert_eq!(boresight(Axes::Source, 0.0, 90.0), Vec3::Z);
+    assert_eq!(boresight(Axes::CryEngine, 0.0, 90.0), Vec3::Z);
+    assert_eq!(boresight(Axes::Gltf, 0.0, 90.0), Vec3::Y);
+    assert_eq!(boresight(Axes::Ned, 0.0, 90.0), -Vec3::Z);
 }
 
 #[test]
 fn axes_azimuth_turns_left_in_right_handed_engines_and_right_in_the_others() {
     assert_eq!(boresight(Axes::Canonical, 90.0, 0.0), -Vec3::Z);
     assert_eq!(boresight(Axes::Godot, 90.0, 0.0), -Vec3::X);
+    // Left is +Y in Source, -X in CryEngine, +X in glTF and -Y, west, where east is +Y.
+    assert_eq!(boresight(Axes::Source, 90.0, 0.0), Vec3::Y);
+    assert_eq!(boresight(Axes::CryEngine, 90.0, 0.0), -Vec3::X);
+    assert_eq!(boresight(Axes::Gltf, 90.0, 0.0), Vec3::X);
+    assert_eq!(boresight(Axes::Ned, 90.0, 0.0), -Vec3::Y);
     // Right is +X in Unity and +Y in Unreal.
     assert_eq!(boresight(Axes::Unity, 90.0, 0.0), Vec3::X);
     assert_eq!(boresight(Axes::Unreal, 90.0, 0.0), Vec3::Y);
+}
+
+#[test]
+fn axes_target_ahead_to_the_left_and_above_has_its_angles_in_all_axes() {
+    // 30 m ahead, 40 m to the left and 50 m above: 53.13° to the left, at 45°.
+    let (left, raised) = (4f64.atan2(3.0), 1f64.atan2(1.0));
+    let scenes = [
+        (Axes::Canonical, DVec3::new(30.0, 50.0, -40.0), left),
+        (Axes::Unity, DVec3::new(-40.0, 50.0, 30.0), -left),
+        (Axes::Godot, DVec3::new(-40.0, 50.0, -30.0), left),
+        (Axes::Unreal, DVec3::new(30.0, -40.0, 50.0), -left),
+        (Axes::Source, DVec3::new(30.0, 40.0, 50.0), left),
+        (Axes::CryEngine, DVec3::new(-40.0, 30.0, 50.0), left),
+        (Axes::Gltf, DVec3::new(40.0, 50.0, 30.0), left),
+        (Axes::Ned, DVec3::new(30.0, -40.0, -50.0), left),
+    ];
+    assert_eq!(scenes.map(|(axes, ..)| axes), Axes::ALL);
+    for (axes, target, azimuth) in scenes {
+        let (at, pose) = aimed(&free(axes), &LEVEL, target);
+        assert!((at.azimuth - azimuth).abs() < 1e-9, "{axes:?}: {at:?}");
+        assert!((at.elevation - raised).abs() < 1e-9, "{axes:?}: {at:?}");
+        assert!(vector_angle(pose.boresight.as_dvec3(), target) < 1e-6, "{axes:?}: {pose:?}");
+    }
 }
 
 #[test]
@@ -382,4 +421,8 @@ fn axes_offsets_are_the_engines_own() {
     assert_eq!(muzzle(Axes::Unity, Vec3::new(1.0, 2.0, 3.0)), DVec3::new(3.0, 2.0, -1.0));
     assert_eq!(muzzle(Axes::Godot, Vec3::new(1.0, 2.0, -3.0)), DVec3::new(-3.0, 2.0, -1.0));
     assert_eq!(muzzle(Axes::Unreal, Vec3::new(3.0, 1.0, 2.0)), DVec3::new(-1.0, 3.0, 2.0));
+    assert_eq!(muzzle(Axes::Source, Vec3::new(3.0, -1.0, 2.0)), DVec3::new(1.0, 3.0, 2.0));
+    assert_eq!(muzzle(Axes::CryEngine, Vec3::new(1.0, 3.0, 2.0)), DVec3::new(-3.0, 1.0, 2.0));
+    assert_eq!(muzzle(Axes::Gltf, Vec3::new(-1.0, 2.0, 3.0)), DVec3::new(3.0, 2.0, 1.0));
+    assert_eq!(muzzle(Axes::Ned, Vec3::new(3.0, 1.0, -2.0)), DVec3::new(1.0, -3.0, -2.0));
 }

@@ -7,7 +7,7 @@ use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
 use crate::support::motion::{JointLimits, JointState};
-use crate::support::turret::{LEVEL, axes, circling, track_from};
+use crate::support::turret::{LEVEL, axes, circling, forward_and_up, track_from};
 use crate::support::{cases, unit_quat, vec3, vector_angle, wrap};
 use proptest::prelude::*;
 use turret_core::aim::turret::{Axes, Axis, Config, Mount, State, flags, solve, track, update};
@@ -147,13 +147,8 @@ fn rolling_ship_with_inertia_is_tracked_where_update_lags() {
 
 #[test]
 fn fly_by_is_tracked_from_a_moving_mount_in_any_axes() {
-    let presets = [
-        (Axes::Canonical, DVec3::X, DVec3::Y),
-        (Axes::Unity, DVec3::Z, DVec3::Y),
-        (Axes::Godot, DVec3::NEG_Z, DVec3::Y),
-        (Axes::Unreal, DVec3::X, DVec3::Z),
-    ];
-    for (axes, forward, up) in presets {
+    for axes in Axes::ALL {
+        let (forward, up) = forward_and_up(axes);
         let in_axes = |x: f64, y: f64, z: f64| forward * x + up * y + forward.cross(up) * z;
         let mount = |time: f64| {
             let sway = in_axes(0.1 * (0.7 * time).sin(), 0.3 * time, 0.2 * (0.5 * time).cos());

@@ -118,7 +118,7 @@ pub fn config(bytes: &mut Bytes) -> turret_config {
         aim_tolerance: bytes.finite_limit(),
         trunnion: offset(bytes),
         muzzle: offset(bytes),
-        axes: if bytes.chance(32) { bytes.i32() } else { i32::from(bytes.byte() % 4) },
+        axes: if bytes.chance(32) { bytes.i32() } else { i32::from(bytes.byte() % 8) },
         sector_count: 0,
         sectors: sectors::NONE,
     };
@@ -187,7 +187,7 @@ fn config_faults(config: &turret_config) -> Faults {
     for limit in limits[4..].iter().chain(&finite[2..]) {
         faults = faults | Faults::negative(*limit);
     }
-    let axes = Faults::argument(!(0..4).contains(&c.axes));
+    let axes = Faults::argument(!(0..8).contains(&c.axes));
     faults | Faults::limits(!stops) | axes | sectors::faults(c)
 }
 
@@ -224,11 +224,11 @@ fn problem(scene: &Scene) {
 }
 
 fn default_config(bytes: &mut Bytes) {
-    let axes = if bytes.chance(4) { bytes.i32() } else { i32::from(bytes.byte() % 6) - 1 };
+    let axes = if bytes.chance(4) { bytes.i32() } else { i32::from(bytes.byte() % 10) - 1 };
     let done = probe(bytes, Returned::Null, [output::<turret_config>()], |[config]| {
         Returned::pointer(unsafe { turret_config_default(config.cast(), axes) }, config)
     });
-    if let Some(config) = done.built::<turret_config>((0..4).contains(&axes).into(), axes) {
+    if let Some(config) = done.built::<turret_config>((0..8).contains(&axes).into(), axes) {
         assert!(config_faults(&config).is_none() && config.axes == axes);
         assert!(config.sector_count == 0);
     }

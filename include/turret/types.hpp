@@ -121,7 +121,11 @@ enum class axes : std::int32_t {
     canonical = LIBTURRET_AXES_CANONICAL,
     unity = LIBTURRET_AXES_UNITY,
     godot = LIBTURRET_AXES_GODOT,
-    unreal = LIBTURRET_AXES_UNREAL
+    unreal = LIBTURRET_AXES_UNREAL,
+    source = LIBTURRET_AXES_SOURCE,
+    cryengine = LIBTURRET_AXES_CRYENGINE,
+    gltf = LIBTURRET_AXES_GLTF,
+    ned = LIBTURRET_AXES_NED
 };
 
 /// Which of two arcs engage() takes: LIBTURRET_TRAJECTORY_*.

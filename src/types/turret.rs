@@ -10,15 +10,16 @@ use turret_core::aim::turret::{Axes, Config, ConfigInPlace, Mount, Pose, Problem
 use super::{FromMath, ToMath, dvec3, quat, vec3};
 use crate::ffi::{as_sectors, numbers};
 use crate::turret::{
-    TURRET_AXES_CANONICAL, TURRET_AXES_GODOT, TURRET_AXES_UNITY, TURRET_AXES_UNREAL,
+    TURRET_AXES_CANONICAL, TURRET_AXES_CRYENGINE, TURRET_AXES_GLTF, TURRET_AXES_GODOT,
+    TURRET_AXES_NED, TURRET_AXES_SOURCE, TURRET_AXES_UNITY, TURRET_AXES_UNREAL,
     TURRET_SECTOR_HOLD_FIRE,
 };
 
 /// An interval of azimuth and an interval of elevation, and what the turret must not do there.
 ///
-/// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
-/// azimuth grows to the left, so `from` is the right edge of the sector. In Unity's and Unreal's axes
-/// `from` is the left edge. When the barrel is over the top (elevation beyond ±π/2), it points to the
+/// The intervals are joint angles, with the signs of the turret's axes. In Unity's and Unreal's axes the
+/// azimuth grows to the right, so `from` is the left edge of the sector. In all other axes `from` is the
+/// right edge. When the barrel is over the top (elevation beyond ±π/2), it points to the
 /// opposite side: there the joint angles (a, e) count as (a + π, π − e).
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -87,8 +88,8 @@ pub struct turret_config {
     /// azimuth and elevation 0. The offset turns with both.
     pub muzzle: vec3,
     /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
-    /// the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation is
-    /// positive up in all of them.
+    /// the right in Unity's and Unreal's axes, which are left-handed, and to the left in all others. The
+    /// elevation is positive up in all of them.
     pub axes: i32,
     /// How many of the sectors are used, 0 to 8.
     pub sector_count: u32,
@@ -210,6 +211,10 @@ pub(crate) fn axes(number: i32) -> Option<Axes> {
         TURRET_AXES_UNITY => Some(Axes::Unity),
         TURRET_AXES_GODOT => Some(Axes::Godot),
         TURRET_AXES_UNREAL => Some(Axes::Unreal),
+        TURRET_AXES_SOURCE => Some(Axes::Source),
+        TURRET_AXES_CRYENGINE => Some(Axes::CryEngine),
+        TURRET_AXES_GLTF => Some(Axes::Gltf),
+        TURRET_AXES_NED => Some(Axes::Ned),
         _ => None,
     }
 }
@@ -292,6 +297,10 @@ impl FromMath for turret_config {
                 Axes::Unity => TURRET_AXES_UNITY,
                 Axes::Godot => TURRET_AXES_GODOT,
                 Axes::Unreal => TURRET_AXES_UNREAL,
+                Axes::Source => TURRET_AXES_SOURCE,
+                Axes::CryEngine => TURRET_AXES_CRYENGINE,
+                Axes::Gltf => TURRET_AXES_GLTF,
+                Axes::Ned => TURRET_AXES_NED,
             },
             sector_count: 0,
             sectors: [no_sector; 8],

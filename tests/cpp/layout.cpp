@@ -186,14 +186,15 @@ static void mat4_is_column_major()
 static void config_by_itself_is_the_default()
 {
     libturret_config wanted;
-    for (const auto engine : {turret::axes::canonical, turret::axes::unity, turret::axes::godot, turret::axes::unreal}) {
+    for (const auto engine : {turret::axes::canonical, turret::axes::unity, turret::axes::godot, turret::axes::unreal,
+                              turret::axes::source, turret::axes::cryengine, turret::axes::gltf, turret::axes::ned}) {
         turret::config got;
         got.axes = engine;
         CHECK(libturret_config_default(&wanted, static_cast<std::int32_t>(engine)) == &wanted);
         CHECK(same(got, wanted));
         CHECK(same(turret::config_default(engine), wanted, &wanted));
     }
-    CHECK(!turret::config_default(static_cast<turret::axes>(4)).ok());
+    CHECK(!turret::config_default(static_cast<turret::axes>(8)).ok());
 }
 
 static void config_with_sectors_is_that_of_c()

@@ -35,6 +35,14 @@ namespace Libturret
         Godot = Native.TURRET_AXES_GODOT,
         /// <inheritdoc cref="Native.TURRET_AXES_UNREAL"/>
         Unreal = Native.TURRET_AXES_UNREAL,
+        /// <inheritdoc cref="Native.TURRET_AXES_SOURCE"/>
+        Source = Native.TURRET_AXES_SOURCE,
+        /// <inheritdoc cref="Native.TURRET_AXES_CRYENGINE"/>
+        Cryengine = Native.TURRET_AXES_CRYENGINE,
+        /// <inheritdoc cref="Native.TURRET_AXES_GLTF"/>
+        Gltf = Native.TURRET_AXES_GLTF,
+        /// <inheritdoc cref="Native.TURRET_AXES_NED"/>
+        Ned = Native.TURRET_AXES_NED,
     }
 
     /// <summary>Which of two trajectories a gun fires along.</summary>

@@ -100,14 +100,22 @@ namespace Libturret
         /// should reach. The turret goes to the nearest angles that are allowed and that it can get to.
         /// </summary>
         public const int TURRET_SECTOR_LIMITED = 256;
-        /// <summary>The canonical axes: forward +X, up +Y.</summary>
+        /// <summary>The canonical axes: forward +X, up +Y, right-handed.</summary>
         public const int TURRET_AXES_CANONICAL = 0;
-        /// <summary>Unity's axes: forward +Z, up +Y.</summary>
+        /// <summary>Unity's axes: forward +Z, up +Y, left-handed.</summary>
         public const int TURRET_AXES_UNITY = 1;
-        /// <summary>Godot's axes: forward -Z, up +Y.</summary>
+        /// <summary>Godot's axes: forward -Z, up +Y, right-handed.</summary>
         public const int TURRET_AXES_GODOT = 2;
-        /// <summary>Unreal's axes: forward +X, up +Z.</summary>
+        /// <summary>Unreal's axes: forward +X, up +Z, left-handed.</summary>
         public const int TURRET_AXES_UNREAL = 3;
+        /// <summary>Source's, Quake's and ROS's axes: forward +X, up +Z, right-handed.</summary>
+        public const int TURRET_AXES_SOURCE = 4;
+        /// <summary>CryEngine's and O3DE's axes: forward +Y, up +Z, right-handed.</summary>
+        public const int TURRET_AXES_CRYENGINE = 5;
+        /// <summary>Axes of glTF and three.js's objects: forward +Z, up +Y, right-handed.</summary>
+        public const int TURRET_AXES_GLTF = 6;
+        /// <summary>Axes of flight dynamics: forward +X, up -Z, right-handed.</summary>
+        public const int TURRET_AXES_NED = 7;
         /// <summary>
         /// A sector that the turret may point into but must not fire into. <see cref="TurretFlags.HoldFire"/> is
         /// set while the turret points there.
@@ -2363,10 +2371,10 @@ namespace Libturret
 
     /// <summary>An interval of azimuth and an interval of elevation, and what the turret must not do there.</summary>
     /// <remarks>
-    /// The intervals are joint angles, with the signs of the turret's axes. In canonical and Godot's axes the
-    /// azimuth grows to the left, so <c>from</c> is the right edge of the sector. In Unity's and Unreal's axes
-    /// <c>from</c> is the left edge. When the barrel is over the top (elevation beyond ±π/2), it points to the
-    /// opposite side: there the joint angles (a, e) count as (a + π, π − e).
+    /// The intervals are joint angles, with the signs of the turret's axes. In Unity's and Unreal's axes the
+    /// azimuth grows to the right, so <c>from</c> is the left edge of the sector. In all other axes <c>from</c>
+    /// is the right edge. When the barrel is over the top (elevation beyond ±π/2), it points to the opposite
+    /// side: there the joint angles (a, e) count as (a + π, π − e).
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
@@ -2463,8 +2471,8 @@ namespace Libturret
         public Vec3 Muzzle;
         /// <summary>
         /// The engine's forward and up: one of <see cref="TurretAxes"/>. The azimuth is the rotation about up:
-        /// positive to the left in canonical and Godot's axes, to the right in Unity's and Unreal's. The elevation
-        /// is positive up in all of them.
+        /// positive to the right in Unity's and Unreal's axes, which are left-handed, and to the left in all
+        /// others. The elevation is positive up in all of them.
         /// </summary>
         public TurretAxes Axes;
         /// <summary>

@@ -190,5 +190,24 @@ namespace Libturret.Tests
             Check.Near(unity.Pose.Barrel * new Vec3(0, 0, 1), new Vec3(1, 0, 0), 1e-6);
             Check.Near(godot.Pose.Barrel * new Vec3(0, 0, -1), new Vec3(1, 0, 0), 1e-6);
         }
+
+        public static void Azimuth_is_to_the_left_in_all_right_handed_axes()
+        {
+            // 30 m ahead, 40 m to the left and 50 m above.
+            AimsToTheLeft(TurretAxes.Canonical, new DVec3(30, 50, -40));
+            AimsToTheLeft(TurretAxes.Godot, new DVec3(-40, 50, -30));
+            AimsToTheLeft(TurretAxes.Source, new DVec3(30, 40, 50));
+            AimsToTheLeft(TurretAxes.Cryengine, new DVec3(-40, 30, 50));
+            AimsToTheLeft(TurretAxes.Gltf, new DVec3(40, 50, 30));
+            AimsToTheLeft(TurretAxes.Ned, new DVec3(30, -40, -50));
+        }
+
+        static void AimsToTheLeft(TurretAxes axes, DVec3 target)
+        {
+            Turret turret = new Turret(axes);
+            Check.Equal(turret.Update(target, 1), TurretStatus.Ok);
+            Check.Near(turret.State.Azimuth, Math.Atan2(40, 30), 1e-6);
+            Check.Near(turret.State.Elevation, Math.PI / 4, 1e-6);
+        }
     }
 }

@@ -116,7 +116,7 @@ namespace Libturret.Tests
                 Check.Equal(wanted.Axes, axes);
             }
             Check.Same(TurretConfig.Default(), TurretConfig.Default(TurretAxes.Canonical));
-            Check.That(!TurretConfig.TryDefault((TurretAxes)4, out TurretConfig held));
+            Check.That(!TurretConfig.TryDefault((TurretAxes)8, out TurretConfig held));
             Check.Same(held, TurretConfig.Default(TurretAxes.Canonical));
             Check.That(TurretConfig.TryDefault(TurretAxes.Unreal, out held) && held.Axes == TurretAxes.Unreal);
         }
@@ -304,7 +304,7 @@ namespace Libturret.Tests
             Check.Equal(turret.Config.Problem, "elevation_min is above elevation_max");
             turret.Config = TurretConfig.Default();
             Check.That(turret.Config.Problem == null);
-            turret.Config.Axes = (TurretAxes)7;
+            turret.Config.Axes = (TurretAxes)8;
             Check.Equal(turret.Update(there, 0.1f), TurretStatus.InvalidArgument);
             Check.Equal(turret.Config.Problem, "axes is not one of TURRET_AXES_*");
             Check.Same(turret.State, state);

@@ -25,7 +25,10 @@ pub fn forward_and_up(axes: Axes) -> (DVec3, DVec3) {
         Axes::Canonical => (DVec3::X, DVec3::Y),
         Axes::Unity => (DVec3::Z, DVec3::Y),
         Axes::Godot => (-DVec3::Z, DVec3::Y),
-        Axes::Unreal => (DVec3::X, DVec3::Z),
+        Axes::Unreal | Axes::Source => (DVec3::X, DVec3::Z),
+        Axes::CryEngine => (DVec3::Y, DVec3::Z),
+        Axes::Gltf => (DVec3::Z, DVec3::Y),
+        Axes::Ned => (DVec3::X, -DVec3::Z),
     }
 }
 
@@ -195,7 +198,7 @@ impl Candidate {
 
 /// Returns the axes of any engine.
 pub fn axes() -> impl Strategy<Value = Axes> {
-    (0..4i32).prop_map(|number| Axes::ALL[number as usize])
+    prop::sample::select(&Axes::ALL[..])
 }
 
 /// Returns turrets of every kind, with rates and accelerations with which they reach any goal within `LONG`.

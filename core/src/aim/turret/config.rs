@@ -2,8 +2,9 @@
 
 use core::f32::consts::FRAC_PI_2;
 
-use glam::{DQuat, DVec3, Quat, Vec3};
+use glam::{DVec3, Quat, Vec3};
 
+use super::axes::Axes;
 use super::sector::Sector;
 use crate::aim::AxisAngles;
 use crate::math::wrap;
@@ -167,55 +168,6 @@ impl From<&Config<'_>> for ConfigNumbers {
             muzzle_xy: [muzzle.x, muzzle.y],
             muzzle_z: muzzle.z,
         }
-    }
-}
-
-/// The axes of an engine: forward f and up u. The azimuth rotates about u, the elevation about f × u. The cross product
-/// is the algebraic one, also for an engine with left-handed axes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Axes {
-    /// Forward +X, up +Y.
-    Canonical,
-    /// Forward +Z, up +Y.
-    Unity,
-    /// Forward −Z, up +Y.
-    Godot,
-    /// Forward +X, up +Z.
-    Unreal,
-}
-
-impl Axes {
-    /// All conventions.
-    pub const ALL: [Self; 4] = [Self::Canonical, Self::Unity, Self::Godot, Self::Unreal];
-
-    /// Returns the components of an engine's `v` along forward, up and forward × up.
-    pub(super) fn to_canonical(self, v: DVec3) -> DVec3 {
-        match self {
-            Self::Canonical => v,
-            Self::Unity => DVec3::new(v.z, v.y, -v.x),
-            Self::Godot => DVec3::new(-v.z, v.y, v.x),
-            Self::Unreal => DVec3::new(v.x, v.z, -v.y),
-        }
-    }
-
-    /// Returns the engine's vector with the given components along forward, up and forward × up.
-    pub(super) fn to_engine(self, v: DVec3) -> DVec3 {
-        match self {
-            Self::Canonical => v,
-            Self::Unity => DVec3::new(-v.z, v.y, v.x),
-            Self::Godot => DVec3::new(v.z, v.y, -v.x),
-            Self::Unreal => DVec3::new(v.x, -v.z, v.y),
-        }
-    }
-
-    /// Returns an engine's rotation as the rotation about the same axis in canonical axes.
-    pub(super) fn rotation_to_canonical(self, q: DQuat) -> DQuat {
-        DQuat::from_vec4(self.to_canonical(q.xyz()).extend(q.w))
-    }
-
-    /// Returns a rotation in canonical axes as the rotation about the same axis in the engine's axes.
-    pub(super) fn rotation_to_engine(self, q: DQuat) -> DQuat {
-        DQuat::from_vec4(self.to_engine(q.xyz()).extend(q.w))
     }
 }
 

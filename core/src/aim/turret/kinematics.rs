@@ -9,7 +9,7 @@
 
 use glam::{DVec3, Quat, Vec3};
 
-use super::prepared::AxesLanes;
+use super::axes::AxesLanes;
 use super::validated::{Joints, MountFrame, Turret};
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};

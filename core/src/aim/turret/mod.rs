@@ -14,6 +14,7 @@
 //! |---|---|
 //! | `flags` | the state of a turret after a step, one bit each |
 //! | `sector` | where a turret must not point or fire |
+//! | `axes` | which of an engine's axes are forward and up |
 //! | `config` | the input: limits, offsets, axes, sectors, state, mount |
 //! | `platform` | a mount with its motion, and a platform on a platform |
 //! | `problem` | what is wrong with a configuration, in words |
@@ -56,6 +57,7 @@
 //! # Ok::<(), turret_core::Error>(())
 //! ```
 
+mod axes;
 mod choice;
 mod config;
 mod detour;
@@ -86,7 +88,8 @@ mod validated;
 
 use glam::{DVec3, Vec3};
 
-pub use config::{Axes, Axis, Config, ConfigInPlace, ConfigNumbers, Mount, State};
+pub use axes::Axes;
+pub use config::{Axis, Config, ConfigInPlace, ConfigNumbers, Mount, State};
 pub use kinematics::Pose;
 pub use platform::Platform;
 pub use problem::Problem;

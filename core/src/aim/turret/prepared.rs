@@ -8,12 +8,13 @@
 
 use core::f64::consts::PI;
 
-use super::config::{Axes, Config, ConfigInPlace};
+use super::axes::AxesLanes;
+use super::config::{Config, ConfigInPlace};
 use super::joint::{JointLimits, JointState, STOP_MARGIN};
 use super::motion_profile::Drive;
 use super::sector::UPRIGHT;
 use crate::lanes::doubles::{Doubles, Elements};
-use crate::math::lanes_double::{Quaternion, Vector};
+use crate::math::lanes_double::Vector;
 use crate::math::wrap;
 
 /// The stops of an endless axis: so far away that no joint of a lane comes near them.
@@ -103,12 +104,7 @@ impl Numbers<f64> {
             aim_tolerance: numbers.aim_tolerance.into(),
             trunnion: Vector { x: x.into(), y: y.into(), z: z.into() },
             muzzle: Vector { x: muzzle_x.into(), y: muzzle_y.into(), z: numbers.muzzle_z.into() },
-            axes: AxesLanes {
-                is_unity: axes == Axes::Unity,
-                is_godot: axes == Axes::Godot,
-                is_unreal: axes == Axes::Unreal,
-                are_canonical: axes == Axes::Canonical,
-            },
+            axes: AxesLanes::of(axes),
             are_free: sectors.is_empty() || Config::from(config).has_free_sectors(),
         }
     }
@@ -322,74 +318,5 @@ impl<J: Doubles> LimitsLanes<J> {
             return angle;
         }
         J::select(self.is_endless, wrap::near_in_lanes(angle), angle)
-    }
-}
-
-/// The axes of several turrets, like [`Axes`].
-#[derive(Clone, Copy)]
-pub(super) struct AxesLanes<D: Doubles> {
-    pub(super) is_unity: D::Mask,
-    pub(super) is_godot: D::Mask,
-    pub(super) is_unreal: D::Mask,
-    pub(super) are_canonical: bool,
-}
-
-/// The axes that are not canonical, in the order of [`AxesLanes::of_bits`].
-pub(super) const ENGINES: [Axes; 3] = [Axes::Unity, Axes::Godot, Axes::Unreal];
-
-impl<D: Doubles> AxesLanes<D> {
-    /// Returns the axes of the lanes whose bits are set for each of [`ENGINES`]; elsewhere they are canonical.
-    #[inline(always)]
-    pub(super) fn of_bits([unity, godot, unreal]: [u32; 3]) -> Self {
-        Self {
-            is_unity: D::mask(unity),
-            is_godot: D::mask(godot),
-            is_unreal: D::mask(unreal),
-            are_canonical: unity | godot | unreal == 0,
-        }
-    }
-
-    /// Returns the components of an engine's vector along forward, up and right, like [`Axes::to_canonical`].
-    #[inline(always)]
-    pub(super) fn to_canonical(self, v: Vector<D>) -> Vector<D> {
-        if self.are_canonical {
-            return v;
-        }
-        let Self { is_unity, is_godot, is_unreal, .. } = self;
-        let Vector { x, y, z } = v;
-        Vector {
-            x: D::select(is_unity, z, D::select(is_godot, -z, x)),
-            y: D::select(is_unreal, z, y),
-            z: D::select(is_unity, -x, D::select(is_godot, x, D::select(is_unreal, -y, z))),
-        }
-    }
-
-    /// Returns the engine's vector with these components along forward, up and right, like [`Axes::to_engine`].
-    #[inline(always)]
-    pub(super) fn to_engine(self, v: Vector<D>) -> Vector<D> {
-        if self.are_canonical {
-            return v;
-        }
-        let Self { is_unity, is_godot, is_unreal, .. } = self;
-        let Vector { x, y, z } = v;
-        Vector {
-            x: D::select(is_unity, -z, D::select(is_godot, z, x)),
-            y: D::select(is_unreal, -z, y),
-            z: D::select(is_unity, x, D::select(is_godot, -x, D::select(is_unreal, y, z))),
-        }
-    }
-
-    /// Returns an engine's rotation as the rotation about the same axis in canonical axes.
-    #[inline(always)]
-    pub(super) fn rotation_to_canonical(self, q: Quaternion<D>) -> Quaternion<D> {
-        let Vector { x, y, z } = self.to_canonical(q.imaginary());
-        Quaternion { x, y, z, w: q.w }
-    }
-
-    /// Returns a rotation in canonical axes as the rotation about the same axis in the engine's axes.
-    #[inline(always)]
-    pub(super) fn rotation_to_engine(self, q: Quaternion<D>) -> Quaternion<D> {
-        let Vector { x, y, z } = self.to_engine(q.imaginary());
-        Quaternion { x, y, z, w: q.w }
     }
 }

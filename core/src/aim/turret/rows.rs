@@ -5,12 +5,13 @@ use core::cell::Cell;
 
 use glam::{DVec3, Quat, Vec3};
 
+use super::axes::{AxesLanes, DIFFERENCES};
 use super::config::{Config, ConfigNumbers, Mount, State};
 use super::gun::Gun;
 use super::joint::JointState;
 use super::kinematics::Pose;
 use super::platform::Platform;
-use super::prepared::{AxesLanes, ENGINES, Numbers, Prepared};
+use super::prepared::{Numbers, Prepared};
 use super::sector::{Sector, hold_fire};
 use super::step::{Motions, Scene, Stepped};
 use crate::Error;
@@ -106,8 +107,8 @@ struct InMemory<'s> {
     lines: Lines<'s, ConfigNumbers>,
     muzzle_z: [f64; MOST_LANES],
     rest_azimuth: [f64; MOST_LANES],
-    /// The lanes for each of [`ENGINES`].
-    axes: [u32; 3],
+    /// The lanes for each of [`Axes::differences`](super::axes::Axes::differences).
+    axes: [u32; DIFFERENCES],
     /// The lanes whose axes and sectors are legal, with no sector to keep out of.
     free: u32,
     have_sectors: bool,
@@ -129,7 +130,7 @@ impl<'s> InMemory<'s> {
             lines: Lines::all(ConfigNumbers::ZEROS),
             muzzle_z: [0.0; MOST_LANES],
             rest_azimuth: [0.0; MOST_LANES],
-            axes: [0; 3],
+            axes: [0; DIFFERENCES],
             free: 0,
             have_sectors: false,
         };
@@ -151,8 +152,8 @@ impl<'s> InMemory<'s> {
                 block.have_sectors = true;
                 block.free |= if config.has_free_sectors() { bit } else { 0 };
             }
-            for (bits, engine) in block.axes.iter_mut().zip(ENGINES) {
-                *bits |= if config.axes == engine { bit } else { 0 };
+            for (bits, differs) in block.axes.iter_mut().zip(config.axes.differences()) {
+                *bits |= if differs { bit } else { 0 };
             }
         }
         block

@@ -227,7 +227,8 @@ mod tests {
 
     use glam::{DQuat, Quat};
 
-    use super::super::config::{Axes, Config, Mount};
+    use super::super::axes::Axes;
+    use super::super::config::{Config, Mount};
     use super::super::solution::Branch;
     use super::super::validated::Turret;
     use super::*;

@@ -2,7 +2,8 @@
 
 use glam::{DQuat, DVec3};
 
-use super::config::{Axes, Config, Mount, State};
+use super::axes::Axes;
+use super::config::{Config, Mount, State};
 use super::joint::{Goal, JointLimits, JointState};
 use super::keep_out::{Angles, KeepOut};
 use super::sector::Sector;

@@ -5,8 +5,9 @@
 use core::f32::consts::FRAC_PI_2;
 use core::f64::consts::{PI, TAU};
 
+use crate::aim::turret::axes::Axes;
 use crate::aim::turret::choice::equivalent;
-use crate::aim::turret::config::{Axes, Axis, Config};
+use crate::aim::turret::config::{Axis, Config};
 use crate::aim::turret::joint::{Goal, JointLimits, JointState};
 use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
