@@ -73,6 +73,12 @@ static void track_keeps_the_rate_of_a_target_that_flies_over(void)
     CHECK(state.azimuth == 0 && state.azimuth_rate == 0);
 }
 
+static void degree_is_that_of_pi(void)
+{
+    CHECK((float)(TURRET_DEGREE) == (float)(PI / 180));
+    CHECK(sizeof(TURRET_DEGREE) == sizeof(float));
+}
+
 static void track_of_what_stands_still_is_update(void)
 {
     struct turret_config config = turret_between(-170, 170, -10, 80, 60);
@@ -329,6 +335,7 @@ static void outputs_may_be_inputs(void)
 static const struct test tests[] = {
     {"update_turns_by_its_rate_in_the_direction_that_its_stops_leave", update_turns_by_its_rate_in_the_direction_that_its_stops_leave},
     {"track_keeps_the_rate_of_a_target_that_flies_over", track_keeps_the_rate_of_a_target_that_flies_over},
+    {"degree_is_that_of_pi", degree_is_that_of_pi},
     {"track_of_what_stands_still_is_update", track_of_what_stands_still_is_update},
     {"axes_are_those_of_each_engine", axes_are_those_of_each_engine},
     {"config_default_has_the_contracts_values", config_default_has_the_contracts_values},

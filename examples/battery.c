@@ -47,7 +47,7 @@ int main(void)
     struct turret_solution hit;
 
     turret_config_default(&gun, TURRET_AXES_CANONICAL);   /* or _UNITY, _UNREAL, _GLTF ... */
-    gun.azimuth_rate = gun.elevation_rate = 1;            /* radians a second */
+    gun.azimuth_rate = gun.elevation_rate = 60 * TURRET_DEGREE;   /* a second */
     gun.azimuth_accel = gun.elevation_accel = 3;          /* radians a second squared */
     gun.trunnion.v.y = 2, gun.muzzle.v.x = 6;             /* meters: the elevation axis, the barrel's length */
 

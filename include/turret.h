@@ -9,7 +9,7 @@
  *     struct turret_config config;                         // what the turret can do
  *     struct turret_state gun = {0, 0, 0, 0};              // its joint angles and rates: all that changes
  *     turret_config_default(&config, TURRET_AXES_CANONICAL);
- *     config.azimuth_rate = config.elevation_rate = 1.5f;  // rad/s
+ *     config.azimuth_rate = config.elevation_rate = 90 * TURRET_DEGREE;  // a second
  *
  *     // Every frame. tank and enemy: where they are now, and how they move. shell: how it flies.
  *     flags = turret_engage(&gun, &config, &tank, &shell, &enemy, dt, &pose, &hit);
@@ -402,6 +402,9 @@ int32_t turret_split(const union quat *rest,
 #define TURRET_AXES_CRYENGINE 5  /**< CryEngine's and O3DE's axes: forward +Y, up +Z, right-handed. */
 #define TURRET_AXES_GLTF 6       /**< Axes of glTF and three.js's objects: forward +Z, up +Y, right-handed. */
 #define TURRET_AXES_NED 7        /**< Axes of flight dynamics: forward +X, up -Z, right-handed. */
+
+/** One degree, radians: config.azimuth_rate = 60 * TURRET_DEGREE is 60 degrees a second. */
+#define TURRET_DEGREE 0.01745329252f
 
 /**
  * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret

@@ -98,6 +98,10 @@ pub const TURRET_AXES_GLTF: i32 = 6;
 /// Axes of flight dynamics: forward +X, up -Z, right-handed.
 pub const TURRET_AXES_NED: i32 = 7;
 
+/// One degree, radians: config.azimuth_rate = 60 * TURRET_DEGREE is 60 degrees a second.
+#[allow(clippy::excessive_precision, reason = "the digits of pi/180")]
+pub const TURRET_DEGREE: f32 = 0.017_453_292_52;
+
 /// A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
 /// points there.
 pub const TURRET_SECTOR_HOLD_FIRE: i32 = 0;

@@ -622,6 +622,8 @@ export interface Turret extends Layer {
   readonly AXES_GLTF: 6;
   /** Axes of flight dynamics: forward +X, up -Z, right-handed. */
   readonly AXES_NED: 7;
+  /** One degree, radians: config.azimuth_rate = 60 * TURRET_DEGREE is 60 degrees a second. */
+  readonly DEGREE: 0.01745329238474369;
   /**
    * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
    * points there.

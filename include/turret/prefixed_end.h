@@ -32,6 +32,7 @@
 #pragma pop_macro("TURRET_AXES_CRYENGINE")
 #pragma pop_macro("TURRET_AXES_GLTF")
 #pragma pop_macro("TURRET_AXES_NED")
+#pragma pop_macro("TURRET_DEGREE")
 #pragma pop_macro("TURRET_SECTOR_HOLD_FIRE")
 #pragma pop_macro("TURRET_SECTOR_KEEP_OUT")
 #pragma pop_macro("TURRET_TRAJECTORY_EARLIEST")

@@ -116,6 +116,9 @@ template <class T, class S = status> struct result;
 /// Infinity: no limit, where a limit may be infinite.
 inline constexpr float infinity = std::numeric_limits<float>::infinity();
 
+/// One degree, radians: LIBTURRET_DEGREE. 60 * degree is 60 degrees.
+inline constexpr float degree = LIBTURRET_DEGREE;
+
 /// The axes that are forward and up for a complete turret: LIBTURRET_AXES_*.
 enum class axes : std::int32_t {
     canonical = LIBTURRET_AXES_CANONICAL,

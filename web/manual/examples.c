@@ -461,7 +461,7 @@ void example_turret_split(void)
 void example_turret_config_default(void)
 {
     turret_config_default(&config, TURRET_AXES_CANONICAL);
-    config.azimuth_rate = 1.5f; // rad/s
+    config.azimuth_rate = 90 * TURRET_DEGREE; // a second
     config.elevation_min = -0.1f;
 }
 

@@ -116,6 +116,8 @@ namespace Libturret
         public const int TURRET_AXES_GLTF = 6;
         /// <summary>Axes of flight dynamics: forward +X, up -Z, right-handed.</summary>
         public const int TURRET_AXES_NED = 7;
+        /// <summary>One degree, radians: config.AzimuthRate = 60 * <see cref="TurretConfig.Degree"/> is 60 degrees a second.</summary>
+        public const float TURRET_DEGREE = 0.01745329252f;
         /// <summary>
         /// A sector that the turret may point into but must not fire into. <see cref="TurretFlags.HoldFire"/> is
         /// set while the turret points there.

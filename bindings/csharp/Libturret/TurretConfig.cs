@@ -6,6 +6,9 @@ namespace Libturret
 {
     public unsafe partial struct TurretConfig
     {
+        /// <inheritdoc cref="Native.TURRET_DEGREE"/>
+        public const float Degree = Native.TURRET_DEGREE;
+
         /// <inheritdoc cref="Native.turret_config_default"/>
         /// <returns>
         /// True if there are such axes. Otherwise false, and the result is the configuration for the canonical axes.

@@ -72,7 +72,7 @@ namespace Libturret.Tests
                 ("TURRET_SIGHT_", typeof(SightQuadrants)), ("TURRET_ERROR_", typeof(TurretStatus)),
                 ("TURRET_FACE_", typeof(TurretStatus)), ("TURRET_OK", typeof(TurretStatus)),
                 ("TURRET_TRAJECTORY_", typeof(TurretTrajectory)), ("TURRET_VERSION_", null),
-                ("TURRET_DEFAULT_RATE", null), ("TURRET_NONE", null),
+                ("TURRET_DEFAULT_RATE", null), ("TURRET_DEGREE", null), ("TURRET_NONE", null),
                 ("TURRET_SECTOR_LIMITED", typeof(TurretFlags)), ("TURRET_SECTOR_", typeof(TurretSectorKind)),
                 ("TURRET_", typeof(TurretFlags)),
             };

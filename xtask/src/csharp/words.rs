@@ -9,7 +9,7 @@ use super::pascal;
 const WIDTH: usize = 104;
 
 /// The enumeration of each constant, by the prefix of its name. The first match counts.
-const ENUMERATIONS: [(&str, &str); 11] = [
+const ENUMERATIONS: [(&str, &str); 12] = [
     ("TURRET_ERROR_", "TurretStatus"),
     ("TURRET_OK", "TurretStatus"),
     ("TURRET_FACE_", "TurretStatus"),
@@ -20,6 +20,7 @@ const ENUMERATIONS: [(&str, &str); 11] = [
     ("TURRET_EULER_", "EulerOrder"),
     ("TURRET_SIGHT_", "SightQuadrants"),
     ("TURRET_DEFAULT_RATE", "TurretParams"),
+    ("TURRET_DEGREE", "TurretConfig"),
     ("TURRET_NONE", "TurretBattery"),
 ];
 
