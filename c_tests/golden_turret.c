@@ -472,9 +472,34 @@ CASE(turret_config_problem)
     put_text(g, turret_config_problem(config));
 }
 
+/* Sets one of the numbers to what is legal but seldom meant. */
+static void spoil_softly(struct golden *g, struct turret_config *config)
+{
+    float *const rates[] = {&config->azimuth_rate, &config->elevation_rate, &config->aim_tolerance};
+    float *const rests[] = {&config->rest_azimuth, &config->rest_elevation};
+
+    switch (below(g, 4)) {
+    case 0: *rates[below(g, 3)] = 100 * size_of(even_float(g)); break;
+    case 1: *rests[below(g, 2)] = 10 * even_float(g); break;
+    case 2: config->azimuth_rate = config->elevation_rate = 0; break;
+    default: config->azimuth_min = -100 * size_of(even_float(g)), config->azimuth_max = 0; break;
+    }
+}
+
+CASE(turret_config_warning)
+{
+    struct turret_config place = some_config(g), *config = given(g, &place);
+
+    if (one_in(g, 2))
+        spoil_softly(g, &place);
+    if (one_in(g, 4))
+        spoil_config(g, &place);
+    put_text(g, turret_config_warning(config));
+}
+
 const struct golden_function golden_turret[] = {
     TURRET_CASES(turret_config_default),    TURRET_JOURNEYS(turret_update), TURRET_JOURNEYS(turret_track),
     TURRET_JOURNEYS(turret_update_angles),  TURRET_JOURNEYS(turret_return), TURRET_CASES(turret_solve),
     TURRET_CASES(turret_can_aim_at),        TURRET_CASES(turret_time_to_aim), TURRET_CASES(turret_pose_of),
-    TURRET_CASES(turret_config_problem),    END,
+    TURRET_CASES(turret_config_problem),    TURRET_CASES(turret_config_warning), END,
 };

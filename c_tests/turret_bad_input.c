@@ -304,6 +304,42 @@ static void config_problem_names_the_field(void)
     check_problem((const struct turret_config *)(const void *)(misaligned.bytes + 1), "config is NULL or misaligned");
 }
 
+static void check_warning(const struct turret_config *config, const char *wanted)
+{
+    const char *text = turret_config_warning(config);
+
+    CHECK(wanted ? text && strcmp(text, wanted) == 0 : !text);
+}
+
+static void config_warning_names_the_field(void)
+{
+    static union {
+        float aligned;
+        unsigned char bytes[sizeof(struct turret_config) + 1];
+    } misaligned;
+    struct turret_config good, odd;
+
+    turret_config_default(&good, TURRET_AXES_CANONICAL);
+    check_warning(&good, NULL);
+    odd = good, odd.azimuth_rate = 60 * TURRET_DEGREE;
+    check_warning(&odd, NULL);
+    odd.azimuth_rate = 60;
+    check_warning(&odd, "azimuth_rate is above 50 rad/s: degrees?");
+    odd.muzzle.v.z = NAN;
+    check_warning(&odd, NULL);
+    odd = good, odd.rest_elevation = 2;
+    check_warning(&odd, "rest_elevation is beyond a travel limit");
+    odd = good, odd.sector_count = 1;
+    odd.sectors[0].to = 1, odd.sectors[0].elevation_min = -90;
+    check_warning(&odd, "sectors[0].elevation_min is beyond 2*pi: degrees?");
+    odd.axes = 8;
+    check_warning(&odd, NULL);
+    check_warning(NULL, NULL);
+    odd = good, odd.azimuth_rate = 60;
+    memcpy(misaligned.bytes + 1, &odd, sizeof odd);
+    check_warning((const struct turret_config *)(const void *)(misaligned.bytes + 1), NULL);
+}
+
 static void unknown_axes_hold(void)
 {
     static const int32_t unknown[] = {-1, 8, INT32_MIN, INT32_MAX};
@@ -333,6 +369,7 @@ static const struct test tests[] = {
     {"config_default_without_a_place_or_axes_writes_nothing", config_default_without_a_place_or_axes_writes_nothing},
     {"numbers_out_of_range_hold", numbers_out_of_range_hold},
     {"config_problem_names_the_field", config_problem_names_the_field},
+    {"config_warning_names_the_field", config_warning_names_the_field},
     {"unknown_axes_hold", unknown_axes_hold},
     {"zero_quaternion_holds", zero_quaternion_holds},
 };

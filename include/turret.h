@@ -443,7 +443,8 @@ struct turret_sector {
 /**
  * What a turret can do and where its parts are. Start from turret_config_default and change what differs.
  *
- * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
+ * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong,
+ * and turret_config_warning what is legal but seldom meant.
  * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
  * TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
  * both travel limits of the azimuth are infinite; an elevation limit beyond +-pi; a negative rate,
@@ -846,6 +847,23 @@ int32_t turret_pose_of(const struct turret_state *state,
  * Errors: a config that is NULL or misaligned has a sentence too.
  */
 const char *turret_config_problem(const struct turret_config *config) LIBTURRET_NOTHROW;
+
+/**
+ * Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.
+ *
+ * These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond +-8pi; an
+ * aim_tolerance above 0.5; an angle of a sector beyond +-2pi; keep-out sectors that forbid all of the
+ * travel; a rest angle beyond a travel limit, where no equivalent angle is within the travel either; a
+ * rest pose in a keep-out sector. INFINITY never counts.
+ *
+ * - config: any numbers.
+ *
+ * Returns NULL where there is nothing of this kind. Otherwise it returns an English sentence that names
+ * the field, such as "azimuth_rate is above 50 rad/s: degrees?". Of several fields, the sentence names
+ * one. The text is static: do not free it.
+ * Errors: returns NULL for a configuration that turret_config_problem describes.
+ */
+const char *turret_config_warning(const struct turret_config *config) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * [LEAD] turret_lead: where to aim so that a shot meets a moving target.

@@ -1,6 +1,6 @@
 //! turret: queries. What a turret can aim at, how long it takes, and where its parts are.
 
-use core::ffi::c_char;
+use core::ffi::{CStr, c_char};
 use core::ptr::null;
 
 use turret_core::Error;
@@ -154,4 +154,25 @@ pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> 
         None => return c"config is NULL or misaligned".as_ptr(),
     };
     problem.map_or(null(), |problem| problem.text.as_ptr())
+}
+
+/// Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.
+///
+/// These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond ±8π; an
+/// aim_tolerance above 0.5; an angle of a sector beyond ±2π; keep-out sectors that forbid all of the
+/// travel; a rest angle beyond a travel limit, where no equivalent angle is within the travel either; a
+/// rest pose in a keep-out sector. INFINITY never counts.
+///
+/// - config: any numbers.
+///
+/// Returns NULL where there is nothing of this kind. Otherwise it returns an English sentence that names
+/// the field, such as "azimuth_rate is above 50 rad/s: degrees?". Of several fields, the sentence names
+/// one. The text is static: do not free it.
+/// Errors: returns NULL for a configuration that turret_config_problem describes.
+#[inline(always)]
+pub unsafe extern "C" fn turret_config_warning(config: *const turret_config) -> *const c_char {
+    match read_large!(config) {
+        Some(Ok(config)) => config.warning().map_or(null(), CStr::as_ptr),
+        _ => null(),
+    }
 }

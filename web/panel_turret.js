@@ -118,9 +118,13 @@ export class TurretPanel {
     this.show_scene(this.scene.name);
     this.show_camera(this.camera.mode);
     this.show_compare(this.compare);
-    const { problem } = this.simulation;
-    find('problem').hidden = problem === null;
-    find('problem').textContent = problem === null ? '' : `turret_config_problem: ${problem}`;
+    const { problem, warning } = this.simulation;
+    find('problem').hidden = problem === null && warning === null;
+    if (problem !== null) {
+      find('problem').textContent = `turret_config_problem: ${problem}`;
+    } else {
+      find('problem').textContent = warning === null ? '' : `turret_config_warning: ${warning}`;
+    }
     this.show_code();
     this.changed();
   }

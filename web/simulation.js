@@ -86,6 +86,7 @@ export class Simulation {
     configure(this.config, values);
     load_shot(this.shot, values);
     this.problem = this.turret.config_problem(this.config);
+    this.warning = this.turret.config_warning(this.config);
     this.ballistics = {
       gravity: array3(this.shot.gravity), drag: this.shot.drag, physics_step: this.shot.physics_step,
     };

@@ -161,6 +161,7 @@ const SPECIAL = {
   split: { current: [0.1830127, 0.6830127, 0.1830127, 0.6830127], azimuth: out(), elevation: out() },
   solve: { azimuth: out(), elevation: out() },
   config_problem: { config: { ...CONFIG, elevation_max: 85 } },
+  config_warning: { config: { ...CONFIG, azimuth_rate: 90 } },
   lead: { out: out(2) },
   lead_batch: {
     shots: [SHOT],

@@ -386,6 +386,13 @@ export const FUNCTIONS = {
       { name: 'config', type: 'config', pointer: 'in' },
     ],
   },
+  config_warning: {
+    c: 'turret_config_warning', symbol: 'libturret_config_warning', family: 'queries',
+    returns: { type: 'c_char', pointer: 'in' },
+    args: [
+      { name: 'config', type: 'config', pointer: 'in' },
+    ],
+  },
   lead: {
     c: 'turret_lead', symbol: 'libturret_lead', family: 'lead',
     returns: { type: 'i32' },

@@ -748,6 +748,8 @@ export interface Turret extends Layer {
   pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, pose: Pointer<Pose>): number;
   /** Describes what is wrong with a configuration. */
   config_problem(config: Pointer<Config>): string | null;
+  /** Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians. */
+  config_warning(config: Pointer<Config>): string | null;
   /** Finds the two earliest solutions for a shot at a moving target, the earlier first. */
   lead(shot: Pointer<Shot>, shooter: Pointer<Motion>, target: Pointer<Motion>, out: Pointer<Solution>): number;
   /** Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret. */

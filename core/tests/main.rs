@@ -53,5 +53,6 @@ mod turret_mount;
 mod turret_route;
 mod turret_track;
 mod turret_tremble;
+mod turret_warning;
 mod vec2;
 mod vec3;

@@ -5,7 +5,7 @@ use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 
 use turret::queries::{
-    turret_can_aim_at, turret_config_problem, turret_pose_of, turret_solve, turret_time_to_aim,
+    turret_can_aim_at, turret_config_problem, turret_config_warning, turret_pose_of, turret_solve, turret_time_to_aim,
 };
 use turret::status::TURRET_ERROR_NULL;
 use turret::turret::{
@@ -217,9 +217,13 @@ fn problem(scene: &Scene) {
     let found = text(unsafe { turret_config_problem(&raw const scene.config) });
     assert_eq!(found.is_none(), config_faults(&scene.config).is_none(), "{scene:?} {found:?}");
     assert!(found.is_none_or(|found| found.starts_with(|first: char| first.is_ascii_lowercase())));
+    let warning = text(unsafe { turret_config_warning(&raw const scene.config) });
+    assert!(found.is_none() || warning.is_none(), "{scene:?} {found:?} {warning:?}");
+    assert!(warning.is_none_or(|text| text.starts_with(|first: char| first.is_ascii_lowercase())));
     let misaligned = (&raw const scene.config).wrapping_byte_add(1);
     for nowhere in [null(), misaligned] {
         assert!(text(unsafe { turret_config_problem(nowhere) }).is_some());
+        assert!(text(unsafe { turret_config_warning(nowhere) }).is_none());
     }
 }
 

@@ -60,6 +60,12 @@ struct split_joints {
 {
     return ::libturret_config_problem(c_ptr(&config));
 }
+/// Returns an English sentence that names a field that is legal but seldom meant, such as a rate in degrees.
+/// Returns nullptr when there is no such field, and for a config that config_problem() describes.
+[[nodiscard]] inline const char *config_warning(const turret::config &config) noexcept
+{
+    return ::libturret_config_warning(c_ptr(&config));
+}
 /// Moves a turret one step toward a stationary target. On error state and pose are unchanged.
 inline flags update(turret::state &state, const turret::config &config, const turret::mount &mount, const dvec3 &target,
                     float dt, turret::pose *pose = nullptr) noexcept
@@ -265,6 +271,8 @@ public:
     /// Returns an English sentence that says what is wrong with the config, or nullptr if every function
     /// accepts the config.
     [[nodiscard]] const char *problem() const noexcept { return config_problem(config); }
+    /// Returns an English sentence that says what in the config is legal but seldom meant, or nullptr.
+    [[nodiscard]] const char *warning() const noexcept { return config_warning(config); }
     /// Returns the joint angles for a target. If the muzzle does not point at the target with these angles,
     /// the flags say why.
     [[nodiscard]] result<joints, flags> solve(const dvec3 &target) const noexcept

@@ -114,6 +114,7 @@ using libturret_vec2 = ::vec2;
 #define libturret_time_to_aim turret_time_to_aim
 #define libturret_pose_of turret_pose_of
 #define libturret_config_problem turret_config_problem
+#define libturret_config_warning turret_config_warning
 #define libturret_lead turret_lead
 #define libturret_platform_child turret_platform_child
 #define libturret_engage turret_engage

@@ -317,6 +317,9 @@
 #pragma push_macro("turret_config_problem")
 #undef turret_config_problem
 #define turret_config_problem libturret_config_problem
+#pragma push_macro("turret_config_warning")
+#undef turret_config_warning
+#define turret_config_warning libturret_config_warning
 #pragma push_macro("turret_lead")
 #undef turret_lead
 #define turret_lead libturret_lead

@@ -109,6 +109,7 @@
 #pragma pop_macro("turret_time_to_aim")
 #pragma pop_macro("turret_pose_of")
 #pragma pop_macro("turret_config_problem")
+#pragma pop_macro("turret_config_warning")
 #pragma pop_macro("turret_lead")
 #pragma pop_macro("turret_platform_child")
 #pragma pop_macro("turret_engage")

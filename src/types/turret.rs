@@ -41,7 +41,8 @@ pub struct turret_sector {
 
 /// What a turret can do and where its parts are. Start from turret_config_default and change what differs.
 ///
-/// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong.
+/// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong,
+/// and turret_config_warning what is legal but seldom meant.
 /// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
 /// TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
 /// both travel limits of the azimuth are infinite; an elevation limit beyond ±π; a negative rate,

@@ -146,6 +146,17 @@ static void config_problem_is_that_of_the_c_call()
     CHECK(std::strcmp(gun{settings}.problem(), "elevation_max is beyond pi: radians, not degrees") == 0);
 }
 
+static void config_warning_is_that_of_the_c_call()
+{
+    config settings;
+    CHECK(config_warning(settings) == nullptr && gun{settings}.warning() == nullptr);
+    settings.azimuth_rate = 90;
+    CHECK(config_warning(settings) == libturret_config_warning(c_ptr(&settings)));
+    CHECK(std::strcmp(gun{settings}.warning(), "azimuth_rate is above 50 rad/s: degrees?") == 0);
+    settings.azimuth_rate = 90 * degree;
+    CHECK(config_warning(settings) == nullptr);
+}
+
 static void flags_are_masked_as_those_of_c()
 {
     const flags now{{LIBTURRET_ON_TARGET | LIBTURRET_HOLD_FIRE}};
@@ -360,6 +371,7 @@ int main()
         {"steps_have_the_bits_of_the_c_calls_and_hold", steps_have_the_bits_of_the_c_calls_and_hold},
         {"error_has_no_flags_set", error_has_no_flags_set},
         {"config_problem_is_that_of_the_c_call", config_problem_is_that_of_the_c_call},
+        {"config_warning_is_that_of_the_c_call", config_warning_is_that_of_the_c_call},
         {"flags_are_masked_as_those_of_c", flags_are_masked_as_those_of_c},
         {"flags_are_each_their_own_bit", flags_are_each_their_own_bit},
         {"sector_list_has_what_was_added_in_order", sector_list_has_what_was_added_in_order},

@@ -521,6 +521,13 @@ void example_turret_config_problem(void)
         fprintf(stderr, "%s\n", problem);
 }
 
+void example_turret_config_warning(void)
+{
+    const char *warning = turret_config_warning(&config);
+    if (warning)
+        fprintf(stderr, "%s\n", warning); // azimuth_rate is above 50 rad/s: degrees?
+}
+
 void example_turret_lead(void)
 {
     struct turret_solution solutions[2];

@@ -592,6 +592,23 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_problem(TurretConfig* config);
 
+        /// <summary>Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.</summary>
+        /// <remarks>
+        /// These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond ±8π; an
+        /// AimTolerance above 0.5; an angle of a sector beyond ±2π; keep-out sectors that forbid all of the travel;
+        /// a rest angle beyond a travel limit, where no equivalent angle is within the travel either; a rest pose
+        /// in a keep-out sector. <see cref="float.PositiveInfinity"/> never counts.
+        /// </remarks>
+        /// <param name="config">Any numbers.</param>
+        /// <returns>
+        /// Null where there is nothing of this kind. Otherwise it returns an English sentence that names the field,
+        /// such as "AzimuthRate is above 50 rad/s: degrees?". Of several fields, the sentence names one. The text
+        /// is static: do not free it. Errors: returns null for a configuration that <c>TurretConfig.Problem</c>
+        /// describes.
+        /// </returns>
+        [DllImport(__DllName, EntryPoint = "libturret_config_warning", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern byte* turret_config_warning(TurretConfig* config);
+
         /// <summary>Finds the two earliest solutions for a shot at a moving target, the earlier first.</summary>
         /// <remarks>
         /// <para>
@@ -2407,7 +2424,8 @@ namespace Libturret
     /// </summary>
     /// <remarks>
     /// Every function that takes a configuration checks it; <c>TurretConfig.Problem</c> says in words what is
-    /// wrong. <see cref="TurretStatus.NotFinite"/>: a NaN, or an infinite rest angle, tolerance or offset.
+    /// wrong, and <c>TurretConfig.Warning</c> what is legal but seldom meant.
+    /// <see cref="TurretStatus.NotFinite"/>: a NaN, or an infinite rest angle, tolerance or offset.
     /// <see cref="TurretStatus.InvalidLimits"/>: a lower travel limit above the upper one; an infinite travel
     /// limit, unless both travel limits of the azimuth are infinite; an elevation limit beyond ±π; a negative
     /// rate, acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that

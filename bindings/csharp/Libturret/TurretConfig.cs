@@ -45,6 +45,21 @@ namespace Libturret
             }
         }
 
+        /// <summary>
+        /// What is legal in the configuration but seldom meant, such as degrees in the place of radians. Null if there is
+        /// no such thing, or if <see cref="Problem"/> says what is wrong. An English sentence that names the field, in
+        /// lower case with underscores.
+        /// </summary>
+        /// <remarks>Each call allocates a new string.</remarks>
+        public readonly string Warning
+        {
+            get
+            {
+                fixed (TurretConfig* config = &this)
+                    return Marshal.PtrToStringAnsi((IntPtr)Native.turret_config_warning(config));
+            }
+        }
+
         /// <inheritdoc cref="Native.turret_solve"/>
         /// <returns>
         /// Ok; or an error, with both angles 0 and no flags. After Ok, the flags say why the muzzle's line does not

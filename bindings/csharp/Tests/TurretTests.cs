@@ -304,7 +304,14 @@ namespace Libturret.Tests
             Check.Equal(turret.Config.Problem, "elevation_min is above elevation_max");
             turret.Config = TurretConfig.Default();
             Check.That(turret.Config.Problem == null);
+            Check.That(turret.Config.Warning == null);
+            turret.Config.AzimuthRate = 60;
+            Check.Equal(turret.Config.Warning, "azimuth_rate is above 50 rad/s: degrees?");
+            turret.Config.AzimuthRate = 60 * TurretConfig.Degree;
+            Check.That(turret.Config.Warning == null);
             turret.Config.Axes = (TurretAxes)8;
+            turret.Config.AzimuthRate = 60;
+            Check.That(turret.Config.Warning == null);
             Check.Equal(turret.Update(there, 0.1f), TurretStatus.InvalidArgument);
             Check.Equal(turret.Config.Problem, "axes is not one of TURRET_AXES_*");
             Check.Same(turret.State, state);

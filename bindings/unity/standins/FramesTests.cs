@@ -227,6 +227,32 @@ public class FramesTests
     }
 
     [Test]
+    public void Component_NumbersThatAreSeldomMeant_AreToldOnceEachInDegrees()
+    {
+        (Action<TurretBehaviour> Type, string Told)[] cases =
+        {
+            (turret => turret.azimuthRate = turret.elevationRate = 0, "azimuthRate and elevationRate are 0"),
+            (turret => turret.azimuthRate = 2866, "azimuthRate is above 2865 degrees per second"),
+            (turret => turret.tolerance = 30, "tolerance is above 28.6 degrees"),
+            (turret => (turret.limitAzimuth, turret.azimuthMin) = (true, -1441), "azimuthMin is beyond 1440 degrees"),
+            (turret => turret.sectors.Add(new TurretBehaviour.Sector { to = 361 }),
+                "sectors[0].to is beyond 360 degrees"),
+            (turret => turret.restElevation = 91, "restElevation is beyond a travel limit"),
+        };
+        foreach ((Action<TurretBehaviour> type, string told) in cases)
+        {
+            Clear();
+            TurretBehaviour turret = Turret();
+            PlayerLoop.Send(turret, "OnValidate");
+            Assert.AreEqual(0, Debug.Logged.Count, told);
+            type(turret);
+            PlayerLoop.Send(turret, "OnValidate");
+            PlayerLoop.Send(turret, "OnValidate");
+            Assert.AreEqual($"warning: {told}", string.Join("; ", Debug.Logged));
+        }
+    }
+
+    [Test]
     public void Component_BadSector_IsToldByTheEditorAndByTheStepOnceEach()
     {
         TurretBehaviour turret = Turret();

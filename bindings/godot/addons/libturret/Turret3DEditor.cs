@@ -10,6 +10,17 @@ namespace Libturret
         /// <summary>The radius of the sphere with the sectors if there is no MuzzlePart, meters.</summary>
         private const float DrawnRadius = 2;
 
+        /// <summary>The library's words for numbers and fields, and the words of the inspector.</summary>
+        private static readonly (string InRadians, string InDegrees)[] Translations =
+        {
+            ("50 rad/s", "2865 degrees per second"), ("0.5 rad", "28.6 degrees"),
+            ("8*pi", "1440 degrees"), ("2*pi", "360 degrees"),
+            ("azimuth_rate", nameof(AzimuthRate)), ("elevation_rate", nameof(ElevationRate)),
+            ("azimuth_min", nameof(AzimuthMin)), ("azimuth_max", nameof(AzimuthMax)),
+            ("rest_azimuth", nameof(RestAzimuth)), ("rest_elevation", nameof(RestElevation)),
+            ("aim_tolerance", nameof(Tolerance)),
+        };
+
         public override string[] _GetConfigurationWarnings()
         {
             var warnings = new List<string>();
@@ -28,7 +39,20 @@ namespace Libturret
             if (ElevationMax < -180 || ElevationMax > 180)
                 warnings.Add("ElevationMax is beyond 180 degrees.");
             WarnOfSectors(warnings);
+            WarnOfWhatIsSeldomMeant(warnings);
             return warnings.ToArray();
+        }
+
+        /// <summary>Adds the library's warning, if the configuration is legal, in degrees.</summary>
+        private void WarnOfWhatIsSeldomMeant(List<string> warnings)
+        {
+            // The text after a colon is advice about radians, but the properties are in degrees.
+            string warning = Configuration().Warning?.Split(':')[0];
+            if (warning == null)
+                return;
+            foreach ((string inRadians, string inDegrees) in Translations)
+                warning = warning.Replace(inRadians, inDegrees);
+            warnings.Add(warning + ".");
         }
 
         private void WarnOfSectors(List<string> warnings)

@@ -27,4 +27,11 @@ impl TurretConfig {
     fn problems(&self) -> PackedStringArray {
         self.own_settings().problems().iter().map(GString::from).collect()
     }
+
+    /// Returns a sentence about a property that is legal but seldom meant, such as a rest angle beyond a travel limit.
+    /// The sentence is empty if there is none, or if there are [method problems].
+    #[func]
+    fn warning(&self) -> GString {
+        self.own_settings().warning().as_deref().map(GString::from).unwrap_or_default()
+    }
 }

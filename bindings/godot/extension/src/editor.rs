@@ -47,7 +47,9 @@ impl Turret3D {
                 ));
             }
         }
-        warnings.extend(self.settings().problems());
+        let settings = self.settings();
+        warnings.extend(settings.problems());
+        warnings.extend(settings.warning());
         warnings
     }
 

@@ -179,6 +179,23 @@ impl Settings {
         problems
     }
 
+    /// Returns what is legal but seldom meant, one sentence, in degrees.
+    pub fn warning(&self) -> Option<String> {
+        let sectors = self.sectors();
+        let warning = self.config(&sectors, self.trunnion, self.muzzle_offset).warning()?;
+        // The text after a colon is advice about radians.
+        let text = warning.to_str().ok()?.split(':').next()?;
+        let in_degrees = [
+            ("50 rad/s", "2865 degrees per second"),
+            ("0.5 rad", "28.6 degrees"),
+            ("8*pi", "1440 degrees"),
+            ("2*pi", "360 degrees"),
+            ("aim_tolerance", "tolerance"),
+        ];
+        let translate = |text: String, (from, to): (&str, &str)| text.replace(from, to);
+        Some(in_degrees.into_iter().fold(format!("{text}."), translate))
+    }
+
     fn add_problems_of_sectors(&self, problems: &mut Vec<String>) {
         let count = self.sectors.len();
         if count > MAX_SECTORS {
@@ -489,6 +506,34 @@ pub(crate) mod tests {
             settings.azimuth_min = 181.0;
         };
         check(inverted, "azimuth_min is above azimuth_max.");
+    }
+
+    #[test]
+    fn what_is_seldom_meant_is_told_in_degrees() {
+        assert_eq!(defaults().warning(), None);
+        let told = |change: &dyn Fn(&mut Settings)| {
+            let mut settings = defaults();
+            change(&mut settings);
+            settings.warning().unwrap()
+        };
+        let sector = Sector { to: 361.0, ..NOWHERE };
+        assert_eq!(
+            told(&|settings| (settings.azimuth_rate, settings.elevation_rate) = (0.0, 0.0)),
+            "azimuth_rate and elevation_rate are 0."
+        );
+        assert_eq!(
+            told(&|settings| settings.elevation_rate = 2866.0),
+            "elevation_rate is above 2865 degrees per second."
+        );
+        assert_eq!(told(&|settings| settings.tolerance = 30.0), "tolerance is above 28.6 degrees.");
+        assert_eq!(
+            told(&|settings| settings.sectors = vec![Some(sector)]),
+            "sectors[0].to is beyond 360 degrees."
+        );
+        assert_eq!(
+            told(&|settings| settings.rest_elevation = 91.0),
+            "rest_elevation is beyond a travel limit."
+        );
     }
 
     #[test]

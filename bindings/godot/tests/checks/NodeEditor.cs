@@ -51,6 +51,21 @@ namespace Libturret.Checks
             Check.Same(1, empty._GetConfigurationWarnings().Length, "of an empty turret");
         }
 
+        public static void Warnings_OfWhatIsSeldomMeant_AreInDegrees()
+        {
+            void Told(Action<Turret3D> change, string warning)
+            {
+                var scene = new Scene();
+                change(scene.Turret);
+                Check.Same(warning, string.Join(" ", scene.Turret._GetConfigurationWarnings()), "warning");
+            }
+            Told(turret => turret.AzimuthRate = turret.ElevationRate = 0, "AzimuthRate and ElevationRate are 0.");
+            Told(turret => turret.AzimuthRate = 2866, "AzimuthRate is above 2865 degrees per second.");
+            Told(turret => turret.Tolerance = 30, "Tolerance is above 28.6 degrees.");
+            Told(turret => turret.RestElevation = 91, "RestElevation is beyond a travel limit.");
+            Told(turret => turret.Sectors.Add(new TurretSector3D { To = 361 }), "sectors[0].to is beyond 360 degrees.");
+        }
+
         public static void Warnings_OfSectors_AreThoseOfTheLibrary()
         {
             var scene = new Scene();

@@ -8,13 +8,14 @@ namespace Libturret
     /// </summary>
     internal static class ProblemText
     {
-        /// <summary>Translates the problem of a configuration.</summary>
+        /// <summary>Translates the problem or the warning of a configuration.</summary>
         /// <param name="problem">"elevation_max is beyond pi: radians, not degrees".</param>
         /// <returns>"elevationMax is beyond 180 degrees".</returns>
         internal static string InDegrees(string problem)
         {
             // The text after a colon is advice about radians.
-            string[] words = problem.Split(':')[0].Split(' ');
+            string[] words = problem.Split(':')[0]
+                .Replace("50 rad/s", "2865 degrees per second").Replace("0.5 rad", "28.6 degrees").Split(' ');
             for (int i = 0; i < words.Length; i++)
             {
                 // In an entry of sectors, the field follows a dot.
@@ -34,6 +35,8 @@ namespace Libturret
             {
                 case "pi": return "180 degrees";
                 case "-pi": return "-180 degrees";
+                case "2*pi": return "360 degrees";
+                case "8*pi": return "1440 degrees";
                 case "INFINITY": return "infinity";
                 case "-INFINITY": return "-infinity";
                 case "azimuth_accel": return "azimuthAcceleration";

@@ -27,6 +27,9 @@ namespace Libturret
             var problems = new List<string>();
             foreach (string problem in NumberProblems())
                 problems.Add($"The turret will not move: {problem}");
+            string odd = Config.Warning;
+            if (odd != null)
+                problems.Add(ProblemText.InDegrees(odd));
             problems.AddRange(PartProblems());
             foreach (string problem in problems)
                 if (!toldProblems.Contains(problem))

@@ -20,7 +20,7 @@ use crate::math::scalar::clamp;
 const ROUNDING: f64 = 1e-9;
 
 /// A gap of up to this width, radians, is a seam: π and −π as floats are 1.7e-7 apart.
-const SEAM: f64 = 1e-6;
+pub(super) const SEAM: f64 = 1e-6;
 
 /// Each sector makes up to three blocks: at elevations within ±π/2, above π/2, and below −π/2.
 const MAX_BLOCKS: usize = 3 * MAX_SECTORS;

@@ -22,6 +22,7 @@
 //! | `motion_profile` | the accelerations that take a joint to its goal in the least time |
 //! | `prepared` | configurations in registers, and which turrets `step` can compute |
 //! | `keep_out` | which joint angles are free of sectors |
+//! | `warning` | what is legal in a configuration but seldom meant, in words |
 //! | `validated` | the input of one turret, validated, in double, in canonical axes |
 //! | `kinematics` | forward: where the parts are at given joint angles |
 //! | `solution` | inverse: the joint angles that point at a target |
@@ -85,6 +86,7 @@ pub(crate) mod step;
 mod target_motion;
 mod toward;
 mod validated;
+mod warning;
 
 use glam::{DVec3, Vec3};
 

@@ -135,8 +135,10 @@ macro_rules! for_each_sector {
     };
 }
 
-/// The texts of one problem, by the index of the sector.
-type Texts = [&'static CStr; MAX_SECTORS];
+pub(super) use for_each_sector;
+
+/// The texts about one field of a sector, by the index of the sector.
+pub(super) type Texts = [&'static CStr; MAX_SECTORS];
 
 const FROM_IS_NOT_FINITE: Texts = for_each_sector!("from is not finite");
 const TO_IS_NOT_FINITE: Texts = for_each_sector!("to is not finite");
