@@ -360,7 +360,7 @@ CASE(turret_track)
         struct turret_state *state = given(g, &j.state);
         struct turret_config *config = given(g, &j.config);
         struct turret_mount *mount = given(g, &j.mount);
-        union vec3 *velocity = given(g, &j.velocity), *spin = given(g, &j.spin);
+        union vec3 *velocity = given_or_null(g, &j.velocity), *spin = given_or_null(g, &j.spin);
 
         spoil_place(g, &motion.position);
         if (one_in(g, 64))

@@ -79,6 +79,30 @@ static void degree_is_that_of_pi(void)
     CHECK(sizeof(TURRET_DEGREE) == sizeof(float));
 }
 
+static void track_without_velocity_or_spin_is_that_of_a_mount_that_stands(void)
+{
+    const struct turret_config config = turret_between(-170, 170, -80, 80, 900);
+    const struct turret_motion target = {{{100, 20, 60}}, {{-30, 5, 10}}, {{0, -1, 0}}};
+    const union vec3 moves = {{3, 0, -2}}, spins = {{0.1f, 0.2f, 0}};
+    const union vec3 *const none_or_still[][2] = {{NULL, NULL}, {&STILL, &STILL}, {NULL, &spins}, {&STILL, &spins},
+                                                  {&moves, NULL}, {&moves, &STILL}};
+    struct turret_state states[6];
+    struct turret_pose poses[6];
+    int i;
+
+    for (i = 0; i < 6; i++) {
+        states[i] = standing(10, 0);
+        CHECK(turret_track(&states[i], &config, &LEVEL, none_or_still[i][0], none_or_still[i][1], &target, 1,
+                           &poses[i]) == TURRET_ON_TARGET);
+    }
+    for (i = 0; i < 6; i += 2) {
+        CHECK(same_bits(&states[i], &states[i + 1], sizeof states[i]));
+        CHECK(same_bits(&poses[i], &poses[i + 1], sizeof poses[i]));
+    }
+    for (i = 2; i < 6; i += 2)
+        CHECK(fabs(states[0].azimuth_rate - states[i].azimuth_rate) > 0.01);
+}
+
 static void track_of_what_stands_still_is_update(void)
 {
     struct turret_config config = turret_between(-170, 170, -10, 80, 60);
@@ -337,6 +361,10 @@ static const struct test tests[] = {
     {"track_keeps_the_rate_of_a_target_that_flies_over", track_keeps_the_rate_of_a_target_that_flies_over},
     {"degree_is_that_of_pi", degree_is_that_of_pi},
     {"track_of_what_stands_still_is_update", track_of_what_stands_still_is_update},
+    {"track_without_velocity_or_spin_is_that_of_a_mount_that_stands",
+     track_without_velocity_or_spin_is_that_of_a_mount_that_stands},
+    {"a_target_ahead_to_the_left_and_above_has_its_angles_in_all_axes",
+     a_target_ahead_to_the_left_and_above_has_its_angles_in_all_axes},
     {"axes_are_those_of_each_engine", axes_are_those_of_each_engine},
     {"config_default_has_the_contracts_values", config_default_has_the_contracts_values},
     {"flags_and_axes_have_the_values_of_the_contract", flags_and_axes_have_the_values_of_the_contract},

@@ -142,7 +142,7 @@ static void null_and_misaligned_pointers_write_nothing(void)
         for (pointer = 0; pointer < POINTERS; pointer++)
             for (offset = 0; offset < 3; offset++) {
                 struct arguments arguments = good_arguments(), before = arguments;
-                int may_be_null = pointer == POSE && (TAKEN[function] & TAKES(DT));
+                int may_be_null = pointer == VELOCITY || pointer == SPIN || (pointer == POSE && (TAKEN[function] & TAKES(DT)));
                 void *pointers[POINTERS];
 
                 if (!(TAKEN[function] & TAKES(pointer)) || (offset == 0 && may_be_null))

@@ -691,9 +691,9 @@ int32_t turret_update(struct turret_state *state,
  * last frame: move the mount first, then get the muzzle from turret_pose_of.
  *
  * - state, config, mount, dt, pose: as for turret_update.
- * - mount_velocity: the velocity of the mount's position, m/s, in the world, finite.
- * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite. The orientation of the
- *   mount changes as in quat_integrate.
+ * - mount_velocity: the velocity of the mount's position, m/s, in the world, finite; NULL: none.
+ * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite; NULL: none. The
+ *   orientation of the mount changes as in quat_integrate.
  * - target: where the target is at the end of the step, and how it moves then; any finite numbers.
  *
  * When the angles to the target change faster than the rates allow, the joints follow at their highest

@@ -45,7 +45,7 @@ use turret_core::aim::turret::{
 };
 use turret_core::batch::rows::Place;
 
-use crate::ffi::{Slot, borrow, read, read_large, slot, slot_optional};
+use crate::ffi::{Slot, borrow, read, read_large, read_optional, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
     axes as axes_of, dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state,
@@ -284,9 +284,9 @@ pub unsafe extern "C" fn turret_update(
 /// last frame: move the mount first, then get the muzzle from turret_pose_of.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
-/// - mount_velocity: the velocity of the mount's position, m/s, in the world, finite.
-/// - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite. The orientation of the
-///   mount changes as in quat_integrate.
+/// - mount_velocity: the velocity of the mount's position, m/s, in the world, finite; NULL: none.
+/// - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite; NULL: none. The
+///   orientation of the mount changes as in quat_integrate.
 /// - target: where the target is at the end of the step, and how it moves then; any finite numbers.
 ///
 /// When the angles to the target change faster than the rates allow, the joints follow at their highest
@@ -314,11 +314,15 @@ pub unsafe extern "C" fn turret_track(
     else {
         return TURRET_ERROR_NULL;
     };
-    let (Some(velocity), Some(spin), Some(target), Some(pose)) =
-        (read!(mount_velocity), read!(mount_spin), read!(target), slot_optional!(pose))
-    else {
+    let (Some(velocity), Some(spin), Some(target), Some(pose)) = (
+        read_optional!(mount_velocity),
+        read_optional!(mount_spin),
+        read!(target),
+        slot_optional!(pose),
+    ) else {
         return TURRET_ERROR_NULL;
     };
+    let (velocity, spin) = (velocity.unwrap_or_default(), spin.unwrap_or_default());
     let platform = Platform { mount, velocity, spin };
     let config = config.in_place();
     write_in_place(&to, pose.as_ref(), &config, |config, to| {

@@ -259,9 +259,15 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
             check_step(&done, scene, faults | scene.target_faults(), dt, absent, Aim::Target)
         }
         1 => {
-            let (velocity, spin) = (bytes.vec3(), bytes.vec3());
+            let mut or_none = || match bytes.chance(4) {
+                true => (true, [0.0; 3]),
+                false => (false, bytes.vec3()),
+            };
+            let ((no_velocity, velocity), (no_spin, spin)) = (or_none(), or_none());
             let [s, c, m] = before();
-            let objects = [s, c, m, pose(), input(&velocity), input(&spin), input(&scene.target)];
+            let moves = optional(input(&velocity), no_velocity);
+            let spins = optional(input(&spin), no_spin);
+            let objects = [s, c, m, pose(), moves, spins, input(&scene.target)];
             let done = probe(
                 bytes,
                 TURRET_ERROR_NULL,

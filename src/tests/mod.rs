@@ -66,6 +66,7 @@ fn is_optional(export: &Export, name: &str) -> bool {
             "turret" | "params" | "arc" | "poses" | "statuses" | "solutions" | "solution" | "bad",
         ) => true,
         (_, "config_of" | "platform_of" | "shot_of" | "target_of") => true,
+        ("turret_track", "mount_velocity" | "mount_spin") => true,
         ("turret_engage", "shot" | "target") | ("turret_platform_child", "orientation") => true,
         (_, "pose") => export.name != "turret_pose_of",
         _ => false,

@@ -438,10 +438,10 @@ namespace Libturret
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
         /// <param name="dt">As for <c>TurretState.Update</c>.</param>
         /// <param name="pose">As for <c>TurretState.Update</c>.</param>
-        /// <param name="mountVelocity">The velocity of the mount's position, m/s, in the world, finite.</param>
+        /// <param name="mountVelocity">The velocity of the mount's position, m/s, in the world, finite; null: none.</param>
         /// <param name="mountSpin">
-        /// The angular velocity of the mount, rad/s, in world axes, finite. The orientation of the mount changes as
-        /// in <c>Quat.Integrate</c>.
+        /// The angular velocity of the mount, rad/s, in world axes, finite; null: none. The orientation of the
+        /// mount changes as in <c>Quat.Integrate</c>.
         /// </param>
         /// <param name="target">Where the target is at the end of the step, and how it moves then; any finite numbers.</param>
         /// <returns>What <c>TurretState.Update</c> returns. Errors: as for <c>TurretState.Update</c>.</returns>
