@@ -25,9 +25,8 @@
 //!   accelerations and travel limits. When the goal is inside a sector, or no path leads to it,
 //!   TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint angles that it can get to. When
 //!   the rest pose is inside a sector, the turret likewise goes to the nearest joint angles. Such a rest
-//!   pose does not set TURRET_SECTOR_LIMITED. Nor does a rest pose beyond a travel limit set the flag of
-//!   that limit. turret_engage does not change between the low and the high arc because of a sector. A
-//!   turret found inside a sector first leaves it by the nearest edge.
+//!   pose does not set TURRET_SECTOR_LIMITED. turret_engage does not change between the low and the high
+//!   arc because of a sector. A turret found inside a sector first leaves it by the nearest edge.
 //!
 //! A barrel may stand at the edge of a keep-out sector. But there is no gap to pass through between two
 //! sectors that touch, or between a travel limit and a sector that touches it. A barrel has a width: make
@@ -333,15 +332,20 @@ pub unsafe extern "C" fn turret_track(
 /// Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
 /// across the network.
 ///
-/// The turret moves as in turret_update, to exactly these angles. An azimuth with travel limits counts its
-/// turns; an azimuth without travel limits turns in the direction that takes less time. There is no target,
-/// so TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
-/// pose is the angle between the barrel and its direction at the given angles.
+/// The turret moves as in turret_update, to exactly these angles. There is no target, so TURRET_ON_TARGET is
+/// never set. The turret has arrived when TURRET_SLEWING is clear. The error of the pose is the angle
+/// between the barrel and its direction at the given angles.
+///
+/// An azimuth between its travel limits is meant as it stands: 200° is not -160°. An azimuth beyond them
+/// means the equivalent angle between them, full turns away: with limits of ±90°, 350° is -10°. Of several
+/// such angles, and without travel limits, the azimuth turns to the one that takes less time. When there is
+/// none, the azimuth goes to the travel limit that is nearer on the circle, and TURRET_AZIMUTH_LIMITED is
+/// set.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
-/// - azimuth, elevation: radians, finite. When an angle is beyond a travel limit, the joint goes to that
-///   limit, and TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set. When the angles are inside a
-///   keep-out sector, the turret goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set.
+/// - azimuth, elevation: radians, finite. When the elevation is beyond a travel limit, it goes to that
+///   limit, and TURRET_ELEVATION_LIMITED is set. When the angles are inside a keep-out sector, the turret
+///   goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set.
 ///
 /// Returns what turret_update returns.
 /// Errors: as for turret_update.
@@ -369,9 +373,10 @@ pub unsafe extern "C" fn turret_update_angles(
 
 /// Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
 ///
-/// The turret moves as in turret_update_angles, to the rest angles. A rest angle beyond a travel limit
-/// counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and its
-/// direction at rest. TURRET_ON_TARGET is never set.
+/// The turret moves as in turret_update_angles, to the rest pose. turret_config says what a rest angle
+/// beyond a travel limit means. When no azimuth between the travel limits is equivalent to rest_azimuth,
+/// TURRET_AZIMUTH_LIMITED is set; a rest_elevation beyond a travel limit sets no flag. The error of the
+/// pose is the angle between the barrel and its direction in the rest pose. TURRET_ON_TARGET is never set.
 ///
 /// - state, config, mount, dt, pose: as for turret_update.
 ///

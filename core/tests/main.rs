@@ -44,6 +44,7 @@ mod sectors_tremble;
 mod sight;
 mod spin;
 mod squad_and_damp;
+mod turret_angles;
 mod turret_batch;
 mod turret_config;
 mod turret_goal;

@@ -378,8 +378,8 @@ fn update_angles_counts_turns_between_stops_and_none_without() {
     };
     let twice = turret((-360.0, 360.0), UPRIGHT);
     assert_eq!(told(&twice, 340.0, -20.0), (-20.0, false));
-    assert_eq!(told(&twice, 340.0, 380.0), (360.0, true));
-    assert_eq!(told(&twice, 340.0, -380.0), (-360.0, true));
+    assert_eq!(told(&twice, 340.0, 380.0), (20.0, false));
+    assert_eq!(told(&twice, 340.0, -380.0), (340.0, false));
     assert_eq!(
         (told(&twice, 340.0, 360.0), told(&twice, 340.0, -360.0)),
         ((360.0, false), (-360.0, false))

@@ -74,9 +74,11 @@ pub struct turret_config {
     pub azimuth_accel: f32,
     /// The highest acceleration of the elevation, rad/s^2, [0, INFINITY].
     pub elevation_accel: f32,
-    /// The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.
+    /// The azimuth at rest, radians, finite. An azimuth beyond a travel limit means the equivalent angle,
+    /// full turns away, between the limits; of several the one nearest to 0. When there is none, it means
+    /// the travel limit that is nearer on the circle.
     pub rest_azimuth: f32,
-    /// The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.
+    /// The elevation at rest, radians, finite. An elevation beyond a travel limit means that limit.
     pub rest_elevation: f32,
     /// The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
     /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might
@@ -102,16 +104,17 @@ pub struct turret_config {
 /// Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
 /// are legal. {0, 0, 0, 0} points forward and does not move.
 ///
-/// A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
-/// its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
-/// outside. So the joint needs at most the time of one turn to come back. A state with a NaN or an
-/// infinity in it is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it to {0, 0, 0, 0} or to
-/// the rest angles.
+/// A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
+/// its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
+/// equivalent angle between the limits: with limits of 90° and 270°, -170° is 190°. When there is none, full
+/// turns are taken off until it is less than one turn outside. So the joint needs at most the time of one
+/// turn to come back. A state with a NaN or an infinity in it is refused with TURRET_ERROR_NOT_FINITE and
+/// stays unchanged: set it to {0, 0, 0, 0} or to the rest angles.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
     /// Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π].
-    /// With travel limits the azimuth counts turns.
+    /// Between travel limits the azimuth counts turns.
     pub azimuth: f64,
     /// Radians, finite.
     pub elevation: f64,

@@ -224,10 +224,13 @@ impl Slew {
         let mut state =
             State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
         let mut goal = AxisAngles { azimuth: 0.0, elevation: 0.0 };
-        let is_azimuth = self.axis.min < -PI || self.axis.max > PI;
+        let Axis { min, max, .. } = self.axis;
+        let is_azimuth = min < -PI || max > PI;
+        // An azimuth beyond the stops would mean another one between them.
+        let told = self.goal.clamp(min, max);
         if is_azimuth {
             config.azimuth = self.axis;
-            (state.azimuth, state.azimuth_rate, goal.azimuth) = (self.angle, self.rate, self.goal);
+            (state.azimuth, state.azimuth_rate, goal.azimuth) = (self.angle, self.rate, told);
         } else {
             config.elevation = self.axis;
             (state.elevation, state.elevation_rate) = (self.angle, self.rate);

@@ -93,7 +93,10 @@ namespace Libturret
         [Export(PropertyHint.Range, "-180,180,0.1,degrees")]
         public float ElevationMax { get => elevationMax; set => Change(ref elevationMax, value); }
 
-        /// <summary>The azimuth without a target, degrees. It is clamped to the travel limits.</summary>
+        /// <summary>
+        /// The azimuth without a target, degrees. Beyond the travel limits, it is the equivalent angle between them, such
+        /// as -10 for 350.
+        /// </summary>
         [Export(PropertyHint.Range, "-180,180,0.1,or_less,or_greater,degrees")]
         public float RestAzimuth { get; set; }
 

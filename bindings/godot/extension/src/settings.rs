@@ -318,7 +318,8 @@ macro_rules! class_with_settings {
             #[init(val = 90.0)]
             elevation_max: f64,
 
-            /// The azimuth without a target, degrees. It is clamped to the travel limits.
+            /// The azimuth without a target, degrees. Beyond the travel limits, it is the equivalent angle between them, such
+            /// as -10 for 350.
             #[export(range = (-180.0, 180.0, 0.1, or_less, or_greater, degrees))]
             rest_azimuth: f64,
 

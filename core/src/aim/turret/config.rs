@@ -7,7 +7,6 @@ use glam::{DVec3, Quat, Vec3};
 use super::axes::Axes;
 use super::sector::Sector;
 use crate::aim::AxisAngles;
-use crate::math::wrap;
 
 /// One axis of a turret.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -31,7 +30,9 @@ pub struct Config<'a> {
     pub azimuth: Axis,
     /// The elevation, about the trunnion, which turns with the azimuth.
     pub elevation: Axis,
-    /// The joint angles at rest, radians. An angle outside the travel stands for the travel limit next to it.
+    /// The joint angles at rest, radians. An azimuth outside the travel stands for the equivalent angle inside that is
+    /// nearest to 0; where there is none, for the travel limit that is nearer on the circle. An elevation outside the
+    /// travel stands for the travel limit next to it.
     pub rest: AxisAngles,
     /// The angle between boresight and target within which the turret is on target, radians, >= 0.
     pub aim_tolerance: f32,
@@ -93,13 +94,6 @@ pub struct ConfigNumbers {
 }
 
 impl ConfigNumbers {
-    /// Returns the azimuth of the rest pose; in (−π, π] where the axis is endless.
-    #[inline(always)]
-    pub(super) fn rest_azimuth(&self) -> f64 {
-        let ([min, _], [rest, _]) = (self.azimuth_travel, self.rest);
-        if min == f32::NEG_INFINITY { wrap::in_f64(rest.into()) } else { rest.into() }
-    }
-
     /// What stands in for numbers that there are not.
     pub const ZEROS: &Self = &Self {
         azimuth_travel: [0.0; 2],

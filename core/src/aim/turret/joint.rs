@@ -1,11 +1,13 @@
 //! One joint of a turret: its state, its goal, and the limits of its axis.
 //!
-//! A joint on an axis with travel limits counts its turns: 370° is not 10°. A joint on an endless axis has its angle in
-//! (−π, π], and the same direction is always the same number.
+//! A joint on an axis with travel limits counts its turns: 370° is not 10° where both are within the travel. Beyond the
+//! travel, an angle stands for an equivalent one: α + 2πk. A joint on an endless axis has its angle in (−π, π], and the
+//! same direction is always the same number.
 
-use core::f64::consts::TAU;
+use core::f64::consts::{PI, TAU};
 
-use super::config::Axis;
+use super::config::{Axis, ConfigNumbers};
+use super::sector::modulo_turn;
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::scalar::{clamp, nonzero};
 use crate::math::wrap;
@@ -134,6 +136,82 @@ impl Goal {
     }
 }
 
+impl Travel {
+    /// Returns the least and the greatest k for which `angle` + 2πk is within the travel or counts as at a stop; `None`
+    /// where there is no such k.
+    fn turns_inside(self, angle: f64) -> Option<(f64, f64)> {
+        let Self { min, max } = self;
+        let least = libm::ceil((min - STOP_MARGIN - angle) / TAU);
+        let greatest = libm::floor((max + STOP_MARGIN - angle) / TAU);
+        (least <= greatest).then_some((least, greatest))
+    }
+
+    /// Returns whether no angle within the travel is equivalent to `angle`.
+    pub(super) fn has_none_of(self, angle: f64) -> bool {
+        self.turns_inside(wrap::in_f64(angle)).is_none()
+    }
+
+    /// Returns the stop that is nearer to `angle` on the circle; of two that are equally near, the upper one.
+    pub(super) fn nearer_stop(self, angle: f64) -> f64 {
+        let Self { min, max } = self;
+        let angle = wrap::in_f64(angle);
+        let (beyond_max, before_min) = (modulo_turn(angle - max), modulo_turn(min - angle));
+        if beyond_max - before_min > EQUAL_ANGLES { min } else { max }
+    }
+
+    /// Returns what an angle stands for that is half a turn or more beyond the travel: the nearest equivalent angle within
+    /// it; where there is none, the one that is less than a turn beyond the same stop.
+    #[cold]
+    fn nearest_equivalent(self, angle: f64) -> f64 {
+        let Self { min, max } = self;
+        let is_above = angle > max;
+        let wrapped = wrap::in_f64(angle);
+        let turns = match self.turns_inside(wrapped) {
+            Some((least, greatest)) => {
+                if is_above {
+                    greatest
+                } else {
+                    least
+                }
+            }
+            None if angle - max < TAU && min - angle < TAU => return angle,
+            None if is_above => libm::ceil((max - wrapped) / TAU),
+            None => libm::floor((min - wrapped) / TAU),
+        };
+        wrapped + TAU * turns
+    }
+
+    /// Returns what a rest angle beyond the travel stands for: of the equivalent angles within the travel the one that is
+    /// nearest to 0; where there is none, the stop that is nearer on the circle.
+    #[cold]
+    fn rest(self, angle: f64) -> f64 {
+        let wrapped = wrap::in_f64(angle);
+        match self.turns_inside(wrapped) {
+            Some((least, greatest)) => wrapped + TAU * clamp(0.0, least, greatest),
+            None => self.nearer_stop(wrapped),
+        }
+    }
+}
+
+impl ConfigNumbers {
+    /// Returns the azimuth that the rest azimuth stands for: in (−π, π] where the axis is endless, and otherwise within the
+    /// travel, or next to a stop.
+    #[inline(always)]
+    pub(super) fn rest_azimuth(&self) -> f64 {
+        let ([min, max], [rest, _]) = (self.azimuth_travel, self.rest);
+        let (is_inside, rest) = (min <= rest && rest <= max, f64::from(rest));
+        if is_inside && min.is_finite() {
+            rest
+        } else if min == f32::NEG_INFINITY {
+            wrap::in_f64(rest)
+        } else if min.is_finite() && max.is_finite() && rest.is_finite() {
+            Travel { min: min.into(), max: max.into() }.rest(rest)
+        } else {
+            rest
+        }
+    }
+}
+
 impl JointLimits {
     /// Returns the limits of a validated axis.
     pub(super) fn new(axis: Axis) -> Self {
@@ -143,22 +221,18 @@ impl JointLimits {
     }
 
     /// Returns the state at rest at `angle`, or at the stop next to it.
-    pub(super) fn at_rest(&self, angle: f32) -> JointState {
-        JointState { angle: self.goal_at(self.clamp(angle.into())).angle, rate: 0.0 }
+    pub(super) fn at_rest(&self, angle: f64) -> JointState {
+        JointState { angle: self.goal_at(self.clamp(angle)).angle, rate: 0.0 }
     }
 
-    /// Returns the angle of `joint`, however large it is: on an endless axis in (−π, π], and on any other axis the same
-    /// direction less than a turn beyond the travel.
+    /// Returns the angle of `joint`, however large it is: on an endless axis in (−π, π]. On any other axis, an angle that
+    /// is half a turn or more beyond the travel stands for the nearest equivalent angle within the travel; where there is
+    /// none, for the same direction less than a turn beyond the travel.
     pub(super) fn angle(&self, joint: JointState) -> f64 {
         match self.travel {
             None => wrap::in_f64(joint.angle),
-            Some(Travel { max, .. }) if joint.angle - max >= TAU => {
-                let angle = wrap::in_f64(joint.angle);
-                angle + TAU * libm::ceil((max - angle) / TAU)
-            }
-            Some(Travel { min, .. }) if min - joint.angle >= TAU => {
-                let angle = wrap::in_f64(joint.angle);
-                angle - TAU * libm::ceil((angle - min) / TAU)
+            Some(travel) if joint.angle - travel.max >= PI || travel.min - joint.angle >= PI => {
+                travel.nearest_equivalent(joint.angle)
             }
             Some(_) => joint.angle,
         }

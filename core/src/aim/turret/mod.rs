@@ -250,8 +250,9 @@ fn track_by_routes(
     Ok(step.toward_target(&route, in_mount))
 }
 
-/// Moves a turret by a step of `dt` seconds toward joint angles in radians. For an angle outside the travel, the joint
-/// moves toward the travel limit next to it.
+/// Moves a turret by a step of `dt` seconds toward joint angles in radians. An azimuth outside the travel stands for the
+/// equivalent angle inside, of several for the one that the joint reaches soonest; where there is none, for the travel limit
+/// that is nearer on the circle. For an elevation outside the travel, the joint moves toward the travel limit next to it.
 ///
 /// # Errors
 /// Same as [`update`].

@@ -1,13 +1,14 @@
 //! One step of a turret: both joints toward their goals, and the result.
 
-use super::choice::Route;
-use super::choice::equivalent;
+use super::choice::{Route, effort, equivalent};
 use super::config::{Mount, State};
+use super::joint::{Goal, JointLimits, JointState};
 use super::kinematics::{Barrel, Pose, angle_between};
 use super::solution::TargetInMount;
 use super::validated::{Goals, Joints, MountFrame, Turret};
 use super::{detour, flags, sector, slew};
 use crate::Error;
+use crate::math::wrap;
 
 /// A validated step of `dt` seconds.
 pub(super) struct Toward<'a> {
@@ -66,19 +67,27 @@ impl<'a> Toward<'a> {
 
     /// Takes the step toward the rest pose.
     pub(super) fn toward_rest(&self) -> (State, Pose, u32) {
-        let Joints { azimuth, elevation } = self.turret.rest;
-        self.toward_angles(azimuth.angle, elevation.angle)
+        let Turret { rest: Joints { azimuth, elevation }, is_rest_limited, .. } = *self.turret;
+        let flags = flag_if(is_rest_limited, flags::AZIMUTH_LIMITED);
+        self.toward_told(azimuth.angle, elevation.angle, flags)
     }
 
     /// Takes the step toward joint angles in radians that the caller gives.
     pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose, u32) {
+        self.toward_told(azimuth, elevation, 0)
+    }
+
+    fn toward_told(&self, azimuth: f64, elevation: f64, flags: u32) -> (State, Pose, u32) {
         let Self { turret, joints, .. } = self;
-        let flags = flag_if(turret.azimuth.is_beyond(azimuth), flags::AZIMUTH_LIMITED)
-            | flag_if(turret.elevation.is_beyond(elevation), flags::ELEVATION_LIMITED);
+        let (azimuth_goal, is_azimuth_limited) =
+            azimuth_as_told(&turret.azimuth, azimuth, joints.azimuth);
         let goals = Goals {
-            azimuth: equivalent::goal_as_told(&turret.azimuth, azimuth, joints.azimuth),
-            elevation: equivalent::goal_as_told(&turret.elevation, elevation, joints.elevation),
+            azimuth: azimuth_goal,
+            elevation: turret.elevation.goal_at(turret.elevation.clamp(elevation)),
         };
+        let flags = flags
+            | flag_if(is_azimuth_limited, flags::AZIMUTH_LIMITED)
+            | flag_if(turret.elevation.is_beyond(elevation), flags::ELEVATION_LIMITED);
         let (goals, is_moved) = detour::reachable(turret, joints, goals);
         let flags = flags | flag_if(is_moved, flags::SECTOR_LIMITED);
         let wanted = Barrel::new(azimuth, elevation).boresight();
@@ -116,6 +125,29 @@ impl<'a> Toward<'a> {
         let flags = flags_of_place(turret, joints) | flag_if(is_slewing, flags::SLEWING);
         (Barrel::of_joints(joints).pose(turret, mount, 0.0), flags)
     }
+}
+
+/// Returns the goal of an azimuth that the caller gives, and whether a stop limits it.
+///
+/// Between stops the goal is exactly that angle. On an endless axis it is the direction of that angle; beyond a stop it is
+/// an equivalent angle within the travel. Of several, it is the one that the joint reaches soonest. Where there is none,
+/// it is the stop that is nearer on the circle.
+pub(super) fn azimuth_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> (Goal, bool) {
+    if limits.travel.is_some() && !limits.is_beyond(angle) {
+        return (limits.goal_at(limits.clamp(angle)), false);
+    }
+    let goal = match equivalent::goals(limits, wrap::in_f64(angle), 0.0, joint, false) {
+        [Some(low), Some(high)] => {
+            let seconds = |goal| effort::seconds(limits, joint, goal);
+            if effort::is_sooner(seconds(low), seconds(high)) { low } else { high }
+        }
+        [Some(goal), None] | [None, Some(goal)] => goal,
+        [None, None] => {
+            let stop = limits.travel.map_or(angle, |travel| travel.nearer_stop(angle));
+            return (limits.goal_at(stop), true);
+        }
+    };
+    (goal, false)
 }
 
 /// Returns the flags that depend only on the states of the joints.

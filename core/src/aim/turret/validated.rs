@@ -3,7 +3,7 @@
 use glam::{DQuat, DVec3};
 
 use super::axes::Axes;
-use super::config::{Config, Mount, State};
+use super::config::{Config, ConfigNumbers, Mount, State};
 use super::joint::{Goal, JointLimits, JointState};
 use super::keep_out::{Angles, KeepOut};
 use super::sector::Sector;
@@ -18,6 +18,8 @@ pub(super) struct Turret<'a> {
     pub(super) elevation: JointLimits,
     /// Within the travel.
     pub(super) rest: Joints,
+    /// Whether no azimuth within the travel is equivalent to that of the rest pose.
+    pub(super) is_rest_limited: bool,
     pub(super) aim_tolerance: f32,
     pub(super) trunnion: DVec3,
     pub(super) muzzle: DVec3,
@@ -55,9 +57,11 @@ impl<'a> Turret<'a> {
         let Config { rest, aim_tolerance, trunnion, muzzle, axes, sectors, .. } = *config;
         let azimuth = JointLimits::new(config.azimuth);
         let elevation = JointLimits::new(config.elevation);
+        let is_rest_limited =
+            azimuth.travel.is_some_and(|travel| travel.has_none_of(rest.azimuth.into()));
         let rest = Joints {
-            azimuth: azimuth.at_rest(rest.azimuth),
-            elevation: elevation.at_rest(rest.elevation),
+            azimuth: azimuth.at_rest(ConfigNumbers::from(config).rest_azimuth()),
+            elevation: elevation.at_rest(rest.elevation.into()),
         };
         let trunnion = axes.to_canonical(trunnion.as_dvec3());
         let muzzle = axes.to_canonical(muzzle.as_dvec3());
@@ -66,7 +70,17 @@ impl<'a> Turret<'a> {
         } else {
             rest
         };
-        Self { azimuth, elevation, rest, aim_tolerance, trunnion, muzzle, axes, sectors }
+        Self {
+            azimuth,
+            elevation,
+            rest,
+            is_rest_limited,
+            aim_tolerance,
+            trunnion,
+            muzzle,
+            axes,
+            sectors,
+        }
     }
 
     /// Calls `use_it` with the angles at which the turret must not be, and returns its result.

@@ -4,11 +4,9 @@
 
 use core::f64::consts::TAU;
 
-use super::effort;
 use super::hysteresis::TREMBLE;
 use crate::aim::turret::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
 use crate::math::scalar::clamp;
-use crate::math::wrap;
 
 /// Returns the angles α + 2πk within the travel that the joint can reach soonest, for α = `angle`, which changes at
 /// `rate`.
@@ -58,25 +56,5 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
     match limits.travel {
         Some(_) => limits.goal_at(limits.clamp(unwrapped)),
         None => Goal { unwrapped, ..limits.goal_at(angle) },
-    }
-}
-
-/// Returns the goal of a joint whose angle the caller gives. Between stops it is exactly that angle, or the stop next
-/// to it. On an endless axis it is the direction of that angle, reached by the turn that takes less time.
-pub(in crate::aim::turret) fn goal_as_told(
-    limits: &JointLimits,
-    angle: f64,
-    joint: JointState,
-) -> Goal {
-    if limits.travel.is_some() {
-        return limits.goal_at(limits.clamp(angle));
-    }
-    match goals(limits, wrap::in_f64(angle), 0.0, joint, false) {
-        [Some(low), Some(high)] => {
-            let seconds = |goal| effort::seconds(limits, joint, goal);
-            if effort::is_sooner(seconds(low), seconds(high)) { low } else { high }
-        }
-        [Some(goal), None] | [None, Some(goal)] => goal,
-        [None, None] => limits.goal_at(limits.angle(joint)),
     }
 }

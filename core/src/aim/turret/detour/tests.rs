@@ -6,11 +6,11 @@ use core::f32::consts::FRAC_PI_2;
 use core::f64::consts::{PI, TAU};
 
 use crate::aim::turret::axes::Axes;
-use crate::aim::turret::choice::equivalent;
 use crate::aim::turret::config::{Axis, Config};
 use crate::aim::turret::joint::{Goal, JointLimits, JointState};
 use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
+use crate::aim::turret::toward::azimuth_as_told;
 use crate::aim::turret::validated::{Goals, Joints, Turret};
 use crate::aim::turret::{detour, slew};
 use crate::amount::amount;
@@ -120,7 +120,7 @@ fn deepest(
 
 /// Returns a goal for a joint at the angle that the caller gives; within the travel, it moves at `rate`.
 fn goal(limits: &JointLimits, angle: f64, joint: JointState, rate: f64) -> Goal {
-    let goal = equivalent::goal_as_told(limits, angle, joint);
+    let (goal, _) = azimuth_as_told(limits, angle, joint);
     if limits.clamp(angle) == angle { goal.moving(rate, 0.0) } else { goal }
 }
 
