@@ -1,5 +1,6 @@
 //! Joint angles as people give them: those beyond the travel, and what they stand for.
 
+use std::f32::consts::FRAC_PI_2;
 use std::f64::consts::{PI, TAU};
 
 use crate::support::amount::amount;
@@ -8,7 +9,7 @@ use crate::support::turret::{LEVEL, LONG, state, turret};
 use crate::support::wrap;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    Axis, Config, State, flags, return_to_rest, solve,
+    Axes, Axis, Config, Sector, SectorKind, State, can_aim_at, flags, return_to_rest, solve,
     update, update_angles,
 };
 use turret_core::glam::DVec3;
@@ -178,4 +179,43 @@ fn told_azimuth_ends_where_every_equivalent_angle_is_compared() {
         seen[kind] += 1;
     }
     assert!(seen.iter().all(|seen| *seen > scenes / 20), "{seen:?}");
+}
+
+const EVERYWHERE: Sector = Sector {
+    from: -0.5,
+    to: 0.5,
+    elevation_min: f32::NEG_INFINITY,
+    elevation_max: f32::INFINITY,
+    kind: SectorKind::KEEP_OUT,
+};
+
+#[test]
+fn float_that_stands_for_half_of_pi_is_not_over_the_top() {
+    let sectors = &[EVERYWHERE];
+    let mut checked = 0;
+    for azimuth in [3.0, -3.0, 2.7, 1.0, -1.0] {
+        for (min, max) in [(-1.0, FRAC_PI_2), (-FRAC_PI_2, 1.0), (-FRAC_PI_2, FRAC_PI_2)] {
+            let rest = AxisAngles { azimuth, elevation: 0.0 };
+            let mut config = Config { sectors, rest, ..Config::new(Axes::Canonical) };
+            (config.elevation.min, config.elevation.max) = (min, max);
+            for end in [min, max].into_iter().filter(|end| end.abs() == FRAC_PI_2) {
+                let overhead = DVec3::Y * f64::from(end) * 100.0;
+                let (angles, limits) = solve(&config, &LEVEL, overhead).unwrap();
+                assert_eq!((angles.azimuth, limits), (azimuth, 0), "{config:?}");
+                assert!(can_aim_at(&config, &LEVEL, overhead).unwrap());
+                // And as a state, from which the azimuth turns.
+                let from = State { elevation: end.into(), ..state(0.0, 0.0) };
+                let from = State { azimuth: azimuth.into(), ..from };
+                for to in [2.0, 3.1, -2.0] {
+                    let told = AxisAngles { azimuth: to, elevation: end };
+                    let (at, pose) = update_angles(&from, &config, &LEVEL, told, LONG).unwrap();
+                    assert_eq!(pose.flags, 0, "{from:?} {to}");
+                    assert!(wrap(at.azimuth - f64::from(to)).abs() < ANGLE);
+                    assert_eq!(at.elevation, f64::from(end));
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert_eq!(checked, 5 * 4 * 3);
 }

@@ -63,7 +63,7 @@ pub struct turret_config {
     /// as within.
     pub elevation_min: f32,
     /// The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
-    /// barrel goes over the top. The turret goes over the top where that is quicker.
+    /// barrel goes over the top, where that is quicker. π/2 as a float is not beyond.
     pub elevation_max: f32,
     /// The highest rate of the azimuth, rad/s, [0, INFINITY].
     pub azimuth_rate: f32,

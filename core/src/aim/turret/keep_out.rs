@@ -135,8 +135,12 @@ impl Blocks<'_> {
             .map(|elevation| clamp(elevation.into(), -UPRIGHT, UPRIGHT));
         let from = f64::from(sector.from);
         self.add_block(from, width, Span { low, high });
-        self.add_block(from + PI, width, Span { low: PI - high, high: PI - low });
-        self.add_block(from + PI, width, Span { low: -PI - high, high: -PI - low });
+        // Over the top is beyond ±UPRIGHT, which is slightly more than π/2.
+        let (above, below) = (PI - high, -PI - low);
+        let above = if above < UPRIGHT { UPRIGHT } else { above };
+        let below = if below > -UPRIGHT { -UPRIGHT } else { below };
+        self.add_block(from + PI, width, Span { low: above, high: PI - low });
+        self.add_block(from + PI, width, Span { low: -PI - high, high: below });
     }
 
     fn add_block(&mut self, from: f64, width: f64, elevation: Span) {
