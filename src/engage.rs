@@ -67,9 +67,9 @@ pub unsafe extern "C" fn turret_platform_child(
 ///
 /// TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
 /// shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle). If the target keeps its acceleration,
-/// the shot passes the target within (aim_tolerance + 1e-4)·L, where L is the length of the path that the
-/// shot flies. pose.error, the angle between pose.boresight and the direction in which to shoot, is then at
-/// most aim_tolerance. Where the flight is much shorter than speed·time, as on a high arc or for a shot
+/// the shot passes the target within (aim_tolerance + 1e-4)·L, where L is the length of the path that this
+/// shot flies in solution.time. pose.error, the angle between pose.boresight and the direction in which to
+/// shoot, is then at most aim_tolerance. Where the flight is much shorter than speed·time, as on a high arc or for a shot
 /// fired backward from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on
 /// an arc of 70°. A shot fired with the launch_velocity of the solution does not have this error.
 ///

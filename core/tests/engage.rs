@@ -46,6 +46,66 @@ proptest! {
     }
 }
 
+/// A gun whose platform and target are about as fast as its shot, with a wide tolerance, which has settled and then is
+/// off by up to a little more than the tolerance.
+fn fast_scene(random: &mut Random) -> (Scene, Option<Engagement>) {
+    let mut scene = Scene::random(random, Kind { limited: false });
+    let speed = random.magnitude(5.0..40.0);
+    let fast = |random: &mut Random| {
+        let heading = random.vector(1.0).normalize();
+        (heading * random.between(0.0..1.5) * speed).as_vec3()
+    };
+    let (platform, target) = (fast(random), fast(random));
+    (scene.ship.velocity, scene.ship.acceleration) = (platform.as_dvec3(), DVec3::ZERO);
+    scene.target = Motion {
+        position: scene.ship.position + random.vector(1.0).normalize() * random.between(2.0..300.0),
+        velocity: target,
+        acceleration: Vec3::ZERO,
+    };
+    let physics_step = 0.0;
+    scene.shot = Shot { speed: speed as f32, max_time: 0.0, physics_step, ..scene.shot };
+    scene.config.aim_tolerance = random.magnitude(0.02..0.2) as f32;
+    scene.config.azimuth.rate = INF;
+    scene.config.elevation.rate = INF;
+    (scene.config.azimuth.accel, scene.config.elevation.accel) = (INF, INF);
+    let once = |scene: &Scene, dt: f32| {
+        let Scene { state, config, ship, shot, trajectory, target, .. } = scene;
+        let shot = Some((shot, *trajectory));
+        engage(state, config, &ship.platform(), shot, Some(target), dt).expect("it is legal")
+    };
+    let settled = once(&scene, 0.1);
+    if settled.solution.is_none() {
+        return (scene, None);
+    }
+    let off = f64::from(scene.config.aim_tolerance) * random.between(0.8..1.02);
+    let (sin, cos) = random.between(0.0..2.0 * PI).sin_cos();
+    let State { azimuth, elevation, .. } = settled.state;
+    scene.state = State {
+        azimuth: azimuth + off * cos / elevation.cos().abs().max(0.05),
+        elevation: elevation + off * sin,
+        ..AT_REST
+    };
+    let engagement = once(&scene, 0.0);
+    (scene, Some(engagement))
+}
+
+#[test]
+fn shot_fired_on_target_from_a_platform_about_as_fast_as_the_shot_hits() {
+    let mut random = Random(3);
+    let scenes = amount(1_000_000, 40_000);
+    let mut fired = 0;
+    for scene in 0..scenes {
+        let (gun, engagement) = fast_scene(&mut random);
+        let Some(engagement) = engagement else { continue };
+        if engagement.pose.flags & flags::ON_TARGET != 0 {
+            fired += 1;
+            let (miss, allowed) = gun.fired(&engagement);
+            assert!(miss <= allowed, "scene {scene}: {miss} m off, {allowed} m allowed");
+        }
+    }
+    assert!(fired > scenes / 20, "{fired}");
+}
+
 /// Of the frames from `settling` to `seconds`, how many are on target, and how many there are. `None` for a scene that
 /// no gun can follow: where the target is out of reach, or another arc comes within reach, or the aim point turns at
 /// more than 1 rad/s as seen from the gun, or is within 17° of the zenith, where the azimuth has to whirl around.

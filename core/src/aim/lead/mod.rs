@@ -404,11 +404,11 @@ impl<'a> Lead<'a> {
         self.shooter.position
     }
 
-    /// Returns the length of the shot's path in the world, meters, as two straight lines: a few percent short where the
-    /// path is curved. Not for a beam.
+    /// Returns the length of the path in the world, meters, of a shot in a unit `direction`, in the time of a hit, as two
+    /// straight lines: a few percent short where the path is curved. Not for a beam.
     #[inline(never)]
-    pub(crate) fn flight_length(&self, hit: &Hit) -> f64 {
-        let launch_velocity = self.launch_velocity(hit.direction);
+    pub(crate) fn flight_length(&self, hit: &Hit, direction: DVec3) -> f64 {
+        let launch_velocity = self.launch_velocity(direction);
         let gravity = self.shot.gravity.as_dvec3();
         let position_after = |time: f64| {
             let flown = self.flight.at(time);

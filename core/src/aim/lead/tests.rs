@@ -82,13 +82,17 @@ fn line_of_fire_at_the_muzzle_moves_as_the_target() {
     let [Some(hit), None] = lead.solvable_hits() else { panic!() };
     let LineOfFire { line, velocity, acceleration } = lead.line_of_fire(&hit);
     assert_eq!((line, velocity, acceleration), (DVec3::ZERO, TARGET.velocity, TARGET.acceleration));
-    assert_eq!((lead.flight_length(&hit), lead.line_length(&hit)), (0.0, 0.0));
+    assert_eq!((lead.flight_length(&hit, hit.direction), lead.line_length(&hit)), (0.0, 0.0));
 }
 
 #[test]
 fn flight_has_the_length_of_the_path_and_the_line_of_fire_that_of_the_lever() {
     let lengths = with_hits(&SHOT, 0.0, |lead, hit| {
-        (lead.solution(hit).unwrap(), lead.flight_length(&hit), lead.line_length(&hit))
+        (
+            lead.solution(hit).unwrap(),
+            lead.flight_length(&hit, hit.direction),
+            lead.line_length(&hit),
+        )
     });
     for (solution, flight, line) in lengths {
         let time = f64::from(solution.time);

@@ -59,7 +59,7 @@ pub struct Engagement {
 /// the end of the step.
 ///
 /// [`flags::ON_TARGET`](super::flags::ON_TARGET) guarantees: a shot that leaves the muzzle of the pose along its boresight, with the velocity
-/// that the platform gives the muzzle, passes the target within (aim tolerance + 1e-4)·(length of the flight), provided
+/// that the platform gives the muzzle, passes the target within (aim tolerance + 1e-4)·(length of its flight), provided
 /// that the target keeps its acceleration.
 ///
 /// Of two solutions, the turret takes the trajectory that `shot` names. It takes the other trajectory where travel

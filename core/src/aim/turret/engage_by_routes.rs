@@ -217,7 +217,8 @@ impl Gun<'_> {
             return route.is_reachable();
         }
         let lead = Lead::new(self.shot, &aim.muzzle, self.target);
-        aim.hit.is_some_and(|hit| self.on_target(route.miss(), &lead, &hit) != 0)
+        let end = Barrel::new(route.azimuth.angle, route.elevation.angle);
+        aim.hit.is_some_and(|hit| self.on_target(&end, route.miss(), &lead, &hit) != 0)
     }
 
     /// Returns the route to where the turret aims for one trajectory, from the muzzle as it is at the end of that
@@ -340,7 +341,7 @@ impl Gun<'_> {
         if self.holds_for(aim, &muzzle) {
             at_end_of_route.write_solution(hit, solution);
             let error = error_at(aim.point)?;
-            return Ok((error, self.on_target(error, &at_end_of_route, hit)));
+            return Ok((error, self.on_target(barrel, error, &at_end_of_route, hit)));
         }
         let lead = Lead::new(self.shot, &muzzle, self.target);
         let Some(hit) = nearest(lead.solvable_hits(), hit.time) else {
@@ -355,17 +356,19 @@ impl Gun<'_> {
         };
         lead.write_solution(&hit, solution);
         let error = error_at(self.aim_point(&lead, Some(&hit)).position)?;
-        Ok((error, self.on_target(error, &lead, &hit)))
+        Ok((error, self.on_target(barrel, error, &lead, &hit)))
     }
 
     /// Returns [`flags::ON_TARGET`], or 0, for the angle `error` between the boresight and the line of fire, radians.
     ///
-    /// A shot misses by `error` times the line of fire. Its flight in the world is as long as the line of fire, unless
-    /// gravity or the velocity that it inherits makes the flight shorter.
-    fn on_target(&self, error: f64, lead: &Lead<'_>, hit: &Hit) -> u32 {
+    /// A shot along the boresight misses by `error` times the line of fire. Its flight in the world is as long as the line
+    /// of fire, unless gravity or the velocity that it inherits makes the flight shorter. It is the flight along the
+    /// boresight that counts: fired backward from a fast platform, it may be much shorter than that of a shot that hits.
+    fn on_target(&self, barrel: &Barrel, error: f64, lead: &Lead<'_>, hit: &Hit) -> u32 {
         let tolerance = f64::from(self.turret.aim_tolerance) + ALLOWANCE;
-        let passes =
-            lead.is_beam() || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit);
+        let boresight = self.step.mount.to_world(barrel.boresight());
+        let passes = lead.is_beam()
+            || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit, boresight);
         if self.turret.is_on_target(error) && passes { flags::ON_TARGET } else { 0 }
     }
 

@@ -119,7 +119,7 @@ struct Aim<D: Doubles> {
 #[derive(Clone, Copy)]
 struct Outcome<D: Doubles> {
     solutions: Solutions<D>,
-    /// The lengths of the flight and of the line of fire, meters.
+    /// The lengths of the flight along the boresight, in the time of the hit, and of the line of fire, meters.
     flight_length: D,
     line_length: D,
     /// The lanes in which this is certain.
@@ -164,12 +164,14 @@ pub(crate) fn step<D: Elements>(
     let aim = duels.aim();
     let (at_point, motions_of_point) = duels.at_point(&aim);
     let wanted = turret.wanted(&at_point, Some(&motions_of_point));
+    let hit = aim.hits.has;
     let mut moved = turret.moved(entered.joints, &wanted, dt);
     let parts = turret.parts(&wanted, moved.joints);
 
-    let hit = aim.hits.has;
     let arm = turret.axes.to_engine(parts.arm);
-    let Outcome { solutions, flight_length, line_length, is_certain } = duels.outcome(&aim, arm);
+    let boresight = turret.axes.to_engine(parts.barrel.forward());
+    let Outcome { solutions, flight_length, line_length, is_certain } =
+        duels.outcome(&aim, arm, boresight);
     moved.is_certain =
         moved.is_certain & (!hit | (is_certain & duels.is_alone(&aim, &moved, wanted.angle)));
     let direction = turret.axes.to_canonical(solutions.direction);
@@ -401,9 +403,9 @@ impl<D: Elements> Duels<'_, D> {
     }
 
     /// Returns how to fire from the muzzle after the step, which is at `arm` from the position of the mount, and the
-    /// outcome of a shot.
+    /// outcome of a shot along the `boresight`. Both are in the world.
     #[inline(always)]
-    fn outcome(&self, aim: &Aim<D>, arm: Vector<D>) -> Outcome<D> {
+    fn outcome(&self, aim: &Aim<D>, arm: Vector<D>, boresight: Vector<D>) -> Outcome<D> {
         let Self { turret, gun, entered, has_arm, .. } = self;
         let hit = aim.hits.has;
         let mut shooting = aim.shooting;
@@ -427,7 +429,8 @@ impl<D: Elements> Duels<'_, D> {
         let muzzle = entered.position + arm;
         let half = seconds * D::splat(0.5);
         let fall = gun.gravity * (half * half * D::splat(0.5));
-        let (first, whole) = (velocity * half + fall, velocity * seconds + fall * D::splat(4.0));
+        let fired = velocity + (boresight - direction) * gun.speed;
+        let (first, whole) = (fired * half + fall, fired * seconds + fall * D::splat(4.0));
         Outcome {
             solutions: Solutions {
                 aim_point: muzzle + to_aim_point,
