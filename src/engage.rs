@@ -81,7 +81,8 @@ pub unsafe extern "C" fn turret_platform_child(
 ///   aims straight at the target, bit for bit as turret_track does.
 /// - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
 ///   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
-/// - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands.
+/// - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands: what the last
+///   step reported, if nothing has changed.
 /// - pose: receives where the parts are after the move; may be NULL.
 /// - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
 ///   in reach from the muzzle at the end of the route, solution receives how to fire from there. Without a

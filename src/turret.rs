@@ -62,8 +62,9 @@ pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
 /// A travel limit keeps the elevation from the angle that the elevation should reach. The flag is never set
 /// just because the turret is still moving.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
-/// slewing and on target at the same time.
+/// A joint is still moving to its goal, which may be a travel limit. It has arrived within 1e-12 rad; in
+/// turret_engage with a shot that can hit, within 5e-7 rad. A turret that follows a target may be slewing
+/// and on target at the same time.
 pub const TURRET_SLEWING: i32 = 8;
 /// Both joints are in the rest pose and do not move.
 pub const TURRET_AT_REST: i32 = 16;
@@ -227,7 +228,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// - mount: where the turret stands at the end of the step.
 /// - target: where the target is at the end of the step, in the world, meters, finite.
 /// - dt: seconds, finite, >= 0. With 0 nothing moves, even with infinite rates, and the call reports how
-///   the turret stands.
+///   the turret stands: what the last step reported, if nothing has changed.
 /// - pose: receives where the parts are after the move; may be NULL.
 ///
 /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,

@@ -321,3 +321,32 @@ fn engage_batch_has_the_bits_of_engage_in_whole_moves_at_every_width() {
         assert!(count * least > steps, "{hits} {missed} {on_target} {limited} of {steps}");
     }
 }
+
+#[test]
+fn engage_batch_with_dt_0_reports_what_the_last_step_reported_at_every_width() {
+    let (mut checked, mut settled) = (0, 0);
+    for seed in 0..FLEETS {
+        let mut fleet = Fleet::new(seed);
+        for _ in 0..steps() {
+            fleet.advance(0.016);
+            let told: Vec<_> = (0..GUNS).map(|at| fleet.step_one(at, 0.016)).collect();
+            for (state, step) in fleet.states.iter_mut().zip(&told) {
+                if let Ok(step) = step {
+                    *state = step.state;
+                }
+            }
+            for (steps, _) in Width::all().map(|width| fleet.step_batch(width, 0.0)) {
+                for (at, (step, told)) in steps.iter().zip(&told).enumerate() {
+                    if let (Ok(step), Ok(told)) = (step, told) {
+                        assert_eq!(step.pose.flags, told.pose.flags, "fleet {seed}, gun {at}");
+                        assert_eq!(step.state, told.state);
+                        checked += 1;
+                        settled += u32::from(told.pose.flags & flags::SLEWING == 0);
+                    }
+                }
+            }
+        }
+    }
+    assert!(checked > 400 * FLEETS as u32 * steps() as u32, "{checked}");
+    assert!(settled > 40, "{settled} of {checked}");
+}

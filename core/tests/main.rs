@@ -52,6 +52,7 @@ mod turret_hostile;
 mod turret_motion;
 mod turret_mount;
 mod turret_route;
+mod turret_settled;
 mod turret_track;
 mod turret_tremble;
 mod turret_warning;

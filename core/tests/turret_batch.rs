@@ -266,3 +266,25 @@ fn update_batch_has_the_bits_of_update_in_whole_moves_at_every_width() {
         }
     }
 }
+
+#[test]
+fn update_batch_with_dt_0_reports_what_the_last_step_reported_at_every_width() {
+    let mut checked = 0;
+    for seed in 0..FLEETS {
+        let mut fleet = Fleet::new(seed);
+        for _ in 0..steps() {
+            fleet.move_targets(0.016);
+            let told = fleet.step_each(0.016);
+            for (steps, _) in Width::all().map(|width| fleet.step_batch(width, 0.0)) {
+                for (at, (step, told)) in steps.iter().zip(&told).enumerate() {
+                    if let (Ok((state, pose)), Ok(told)) = (step, told) {
+                        assert_eq!(pose.flags, told.flags, "fleet {seed}, turret {at}");
+                        assert_eq!(*state, fleet.states[at]);
+                        checked += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(checked > 400 * FLEETS as usize * steps(), "{checked}");
+}

@@ -18,7 +18,7 @@ use super::choice::{Route, route};
 use super::config::{Config, Mount, State};
 use super::flags;
 use super::gun::{ALLOWANCE, SETTLED};
-use super::joint::JointState;
+use super::joint::{AT_GOAL_OF_GUN, JointState};
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};
 use super::rows::ToGun;
@@ -320,7 +320,7 @@ impl Gun<'_> {
         };
         let moved = self.step.along(route);
         let (error, flags) = self.outcome(&moved.barrel, aim, hit, solution)?;
-        Ok(self.step.end(&moved, error, route.flags | flags))
+        Ok(self.step.end(&moved, error, route.flags | flags, AT_GOAL_OF_GUN))
     }
 
     /// Returns the angle at the muzzle between the barrel and the line of fire, radians, and the flags of the shot,

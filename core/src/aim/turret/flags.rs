@@ -23,7 +23,7 @@ pub const AZIMUTH_LIMITED: u32 = 2;
 /// A travel limit prevents the elevation from reaching the angle that points at the target. Never set just because the
 /// turret is still moving.
 pub const ELEVATION_LIMITED: u32 = 4;
-/// Still turning: a joint has not reached its goal.
+/// Still turning: a joint has not reached its goal, within 1e-12 rad; a gun with a shot that can hit, within 5e-7 rad.
 pub const SLEWING: u32 = 8;
 /// Both joints are at rest in the rest pose.
 pub const AT_REST: u32 = 16;

@@ -14,6 +14,7 @@
 
 use super::choice::certain;
 use super::choice::hysteresis::TREMBLE;
+use super::joint::{AT_GOAL, AT_GOAL_OF_GUN};
 use super::kinematics::{Frame, JointDirections, angle_from_forward};
 use super::prepared::Prepared;
 use super::solution::{Branch, pointing};
@@ -165,7 +166,8 @@ pub(crate) fn step<D: Elements>(
     let (at_point, motions_of_point) = duels.at_point(&aim);
     let wanted = turret.wanted(&at_point, Some(&motions_of_point));
     let hit = aim.hits.has;
-    let mut moved = turret.moved(entered.joints, &wanted, dt);
+    let margin = D::select(hit, D::splat(AT_GOAL_OF_GUN), D::splat(AT_GOAL));
+    let mut moved = turret.moved(entered.joints, &wanted, dt, margin);
     let parts = turret.parts(&wanted, moved.joints);
 
     let arm = turret.axes.to_engine(parts.arm);

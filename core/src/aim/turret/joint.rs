@@ -56,6 +56,18 @@ pub(super) struct JointLimits {
 /// much as the other becomes shorter.
 pub(super) const EQUAL_ANGLES: f64 = 5e-7;
 
+/// Up to this far from its goal, radians, a joint has arrived. The goal of a step and of a call with dt 0 after it may
+/// differ by rounding: one is computed in lanes, and the other by the routes.
+pub(super) const AT_GOAL: f64 = 1e-12;
+
+/// [`AT_GOAL`] of a gun. Each step finds the muzzle at the end of the route anew, from where the muzzle then is.
+pub(super) const AT_GOAL_OF_GUN: f64 = EQUAL_ANGLES;
+
+/// How much further than its distance from its goal a joint that has arrived may need to brake. The rate of a gun's goal
+/// depends on the rates of the joints, which change with each step. A joint on its path to its goal needs to brake about as
+/// far as it still has to go.
+pub(super) const AT_RATE_OF_GOAL: f64 = 100.0;
+
 /// An angle up to this far beyond a stop, radians, counts as at the stop: twice the 2.4e-7 to which floats give a
 /// direction, plus a margin for a stop that is π as a float.
 pub(super) const STOP_MARGIN: f64 = 7e-7;
@@ -318,9 +330,14 @@ impl JointLimits {
         clamp(goal.rate, -self.highest_rate(), self.highest_rate()) + 0.0
     }
 
-    /// Returns whether a step has taken the joint to `goal`.
-    pub(super) fn is_at(&self, joint: JointState, goal: Goal) -> bool {
-        joint == Goal { rate: self.possible_rate(goal), ..goal }.state()
+    /// Returns whether a step has taken the joint to `goal`: as seen from the goal, the joint is there within `margin` radians,
+    /// and brakes within [`AT_RATE_OF_GOAL`] times as much.
+    pub(super) fn is_at(&self, joint: JointState, goal: Goal, margin: f64) -> bool {
+        let rate = joint.bounded_rate() - self.possible_rate(goal);
+        let off = self.held(joint.relative_to(JointState { rate: 0.0, ..goal.state() }));
+        let braking = self.braking_distance(JointState { rate, ..off }).abs();
+        let stops = self.accel > 0.0 || rate == 0.0;
+        stops && off.angle.abs() <= margin && braking <= AT_RATE_OF_GOAL * margin
     }
 }
 

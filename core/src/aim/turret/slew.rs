@@ -3,7 +3,7 @@
 //! A joint that runs into a stop is at rest there, and continues from the stop with a new profile. So a step has at
 //! most two profiles: from a stop to a goal within the travel, there is no other stop in between.
 
-use super::joint::{Goal, JointLimits, JointState, Travel};
+use super::joint::{AT_RATE_OF_GOAL, Goal, JointLimits, JointState, Travel};
 use super::keep_out::Span;
 use super::motion_profile::{Phase, phases, plan};
 use super::prepared::LimitsLanes;
@@ -332,9 +332,13 @@ pub(super) fn is_at_lanes<D: Doubles>(
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
     goal: Goal<D>,
+    margin: D,
 ) -> D::Mask {
     let highest = limits.drive.highest_rate;
-    joint.angle.equal(goal.angle) & joint.rate.equal(goal.rate.clamp(-highest, highest))
+    let rate = joint.rate - goal.rate.clamp(-highest, highest);
+    let off = limits.wrapped_if_endless(joint.angle - goal.angle);
+    let braking = rate * rate * limits.braking;
+    off.abs().less_or_equal(margin) & braking.less_or_equal(D::splat(AT_RATE_OF_GOAL) * margin)
 }
 
 #[inline(always)]

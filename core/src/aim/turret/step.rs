@@ -17,7 +17,7 @@ mod tests;
 
 use super::choice::certain::{self, Certain};
 use super::flags;
-use super::joint::JointState;
+use super::joint::{AT_GOAL, JointState};
 use super::kinematics::{Barrel, JointDirections, angle_from_forward};
 use super::prepared::{LimitsLanes, MAX_ANGLE, Prepared};
 use super::slew;
@@ -182,7 +182,7 @@ impl<D: Elements> Prepared<D> {
     ) -> Stepped<D> {
         let entered = scene.enter(self.is_ordinary);
         let wanted = self.wanted(&entered, motions);
-        let moved = self.moved(entered.joints, &wanted, dt);
+        let moved = self.moved(entered.joints, &wanted, dt, D::splat(AT_GOAL));
         let parts = self.parts(&wanted, moved.joints);
         let error = angle_from_forward(self.seen_from_muzzle(&wanted, &parts));
         self.end(entered.position, &moved, &parts, error, self.is_on_target(error), D::mask(0))
@@ -278,13 +278,15 @@ impl<D: Elements> Prepared<D> {
         (rates, is_certain & is_usual)
     }
 
-    /// Returns the joints after `dt` seconds on their paths to the goals that are certain.
+    /// Returns the joints after `dt` seconds on their paths to the goals that are certain. Within `margin` of its goal,
+    /// radians, a joint has arrived.
     #[inline(always)]
     pub(super) fn moved(
         &self,
         joints: JointState<D::Both>,
         wanted: &Wanted<D>,
         dt: f64,
+        margin: D,
     ) -> Moved<D> {
         let Self { limits, aim_tolerance, .. } = self;
         let joints = if D::all(wanted.is_certain) {
@@ -299,6 +301,7 @@ impl<D: Elements> Prepared<D> {
             rates: wanted.rates,
             leverage: wanted.leverage,
             tolerance: D::twice(*aim_tolerance),
+            margin: D::twice(margin),
             is_azimuth: D::firsts(),
             dt,
         };
@@ -380,6 +383,8 @@ struct Path<'a, J: Doubles> {
     rates: AngleRates<J>,
     leverage: Leverage<J>,
     tolerance: J,
+    /// How near to its goal a joint has arrived.
+    margin: J,
     is_azimuth: J::Mask,
     dt: f64,
 }
@@ -403,14 +408,16 @@ impl<J: Doubles> Path<'_, J> {
         if D::IN_ONE {
             return self.compute();
         }
-        let Self { limits, joints, angle, rates, leverage, tolerance, is_azimuth, dt } = self;
+        let Self { limits, joints, angle, rates, leverage, tolerance, margin, is_azimuth, dt } =
+            self;
         let [azimuth, elevation] = limits.each::<D>();
         let ([azimuth_joint, elevation_joint], [azimuth_angle, elevation_angle]) =
             (joints.each::<D>(), D::each(angle));
         let ([azimuth_rates, elevation_rates], [azimuth_leverage, elevation_leverage]) =
             (rates.each::<D>(), leverage.each::<D>());
-        let ([azimuth_tolerance, elevation_tolerance], [first, second]) =
-            (D::each(tolerance), D::each_mask(is_azimuth));
+        let ([azimuth_tolerance, elevation_tolerance], [azimuth_margin, elevation_margin]) =
+            (D::each(tolerance), D::each(margin));
+        let [first, second] = D::each_mask(is_azimuth);
         let azimuth = D::apart(Path {
             limits: &azimuth,
             joints: azimuth_joint,
@@ -418,6 +425,7 @@ impl<J: Doubles> Path<'_, J> {
             rates: azimuth_rates,
             leverage: azimuth_leverage,
             tolerance: azimuth_tolerance,
+            margin: azimuth_margin,
             is_azimuth: first,
             dt,
         });
@@ -428,6 +436,7 @@ impl<J: Doubles> Path<'_, J> {
             rates: elevation_rates,
             leverage: elevation_leverage,
             tolerance: elevation_tolerance,
+            margin: elevation_margin,
             is_azimuth: second,
             dt,
         });
@@ -449,7 +458,8 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
 
     #[inline(always)]
     fn compute(self) -> Along<J> {
-        let Self { limits, joints, angle, rates, leverage, tolerance, is_azimuth, dt } = self;
+        let Self { limits, joints, angle, rates, leverage, tolerance, margin, is_azimuth, dt } =
+            self;
         let Certain { goal, is_limited, is_certain } =
             certain::goals(limits, joints, angle, rates, tolerance, leverage, is_azimuth);
         let (mut next, mut is_free) = (joints, is_certain);
@@ -459,7 +469,7 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
         Along {
             joints: next,
             goal: goal.angle,
-            has_arrived: slew::is_at_lanes(limits, next, goal),
+            has_arrived: slew::is_at_lanes(limits, next, goal, margin),
             is_limited,
             is_certain: is_certain & is_free,
         }

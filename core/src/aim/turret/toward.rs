@@ -2,7 +2,7 @@
 
 use super::choice::{Route, effort, equivalent};
 use super::config::{Mount, State};
-use super::joint::{Goal, JointLimits, JointState};
+use super::joint::{AT_GOAL, Goal, JointLimits, JointState};
 use super::kinematics::{Barrel, Pose, angle_between};
 use super::solution::TargetInMount;
 use super::validated::{Goals, Joints, MountFrame, Turret};
@@ -57,7 +57,7 @@ impl<'a> Toward<'a> {
         let moved = self.along(route);
         let error = target.error(&moved.barrel);
         let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
-        self.end(&moved, error, route.flags | on_target)
+        self.end(&moved, error, route.flags | on_target, AT_GOAL)
     }
 
     /// Returns the joints after the step along a route.
@@ -93,7 +93,8 @@ impl<'a> Toward<'a> {
         let wanted = Barrel::new(azimuth, elevation).boresight();
         let moved = self.moved(goals);
         let error = angle_between(moved.barrel.boresight(), wanted);
-        self.end(&moved, error, flags)
+        // The goal of a call with dt 0 is the same, bit for bit.
+        self.end(&moved, error, flags, 0.0)
     }
 
     #[inline(never)]
@@ -107,13 +108,14 @@ impl<'a> Toward<'a> {
         Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
     }
 
-    /// Returns the state, the pose and the flags after the step, with the error that the turret then has.
+    /// Returns the state, the pose and the flags after the step, with the error that the turret then has. Within `margin` of its goal,
+    /// radians, a joint has arrived.
     #[inline(never)]
-    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32) -> (State, Pose, u32) {
+    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32, margin: f64) -> (State, Pose, u32) {
         let Self { turret, mount, .. } = self;
         let Moved { goals, joints, barrel } = moved;
-        let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth)
-            && turret.elevation.is_at(joints.elevation, goals.elevation);
+        let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth, margin)
+            && turret.elevation.is_at(joints.elevation, goals.elevation, margin);
         let flags = flags | flags_of_place(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
         (joints.state(), barrel.pose(turret, mount, error), flags)
     }
