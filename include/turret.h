@@ -339,9 +339,8 @@ int32_t turret_split(const union quat *rest,
  *   accelerations and travel limits. When the goal is inside a sector, or no path leads to it,
  *   TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint angles that it can get to. When
  *   the rest pose is inside a sector, the turret likewise goes to the nearest joint angles. Such a rest
- *   pose does not set TURRET_SECTOR_LIMITED. Nor does a rest pose beyond a travel limit set the flag of
- *   that limit. turret_engage does not change between the low and the high arc because of a sector. A
- *   turret found inside a sector first leaves it by the nearest edge.
+ *   pose does not set TURRET_SECTOR_LIMITED. turret_engage does not change between the low and the high
+ *   arc because of a sector. A turret found inside a sector first leaves it by the nearest edge.
  *
  * A barrel may stand at the edge of a keep-out sector. But there is no gap to pass through between two
  * sectors that touch, or between a travel limit and a sector that touches it. A barrel has a width: make
@@ -367,8 +366,9 @@ int32_t turret_split(const union quat *rest,
  */
 #define TURRET_ELEVATION_LIMITED 4
 /**
- * A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
- * slewing and on target at the same time.
+ * A joint is still moving to its goal, which may be a travel limit. It has arrived within 1e-12 rad; in
+ * turret_engage with a shot that can hit, within 5e-7 rad. A turret that follows a target may be slewing
+ * and on target at the same time.
  */
 #define TURRET_SLEWING 8
 /** Both joints are in the rest pose and do not move. */
@@ -471,7 +471,7 @@ struct turret_config {
     float elevation_min;
     /**
      * The upper travel limit of the elevation, radians, within +-pi, >= elevation_min. Beyond +-pi/2 the
-     * barrel goes over the top. The turret goes over the top where that is quicker.
+     * barrel goes over the top, where that is quicker. pi/2 as a float is not beyond.
      */
     float elevation_max;
     /** The highest rate of the azimuth, rad/s, [0, INFINITY]. */
@@ -485,9 +485,13 @@ struct turret_config {
     float azimuth_accel;
     /** The highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
     float elevation_accel;
-    /** The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
+    /**
+     * The azimuth at rest, radians, finite. An azimuth beyond a travel limit means the equivalent angle,
+     * full turns away, between the limits; of several the one nearest to 0. When there is none, it means
+     * the travel limit that is nearer on the circle.
+     */
     float rest_azimuth;
-    /** The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
+    /** The elevation at rest, radians, finite. An elevation beyond a travel limit means that limit. */
     float rest_elevation;
     /**
      * The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
@@ -524,16 +528,17 @@ struct turret_config {
  * Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
  * are legal. {0, 0, 0, 0} points forward and does not move.
  *
- * A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
- * its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
- * outside. So the joint needs at most the time of one turn to come back. A state with a NaN or an
- * infinity in it is refused with TURRET_ERROR_NOT_FINITE and stays unchanged: set it to {0, 0, 0, 0} or to
- * the rest angles.
+ * A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
+ * its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
+ * equivalent angle between the limits: with limits of 90 deg and 270 deg, -170 deg is 190 deg. When there is
+ * none, full turns are taken off until it is less than one turn outside. So the joint needs at most the time
+ * of one turn to come back. A state with a NaN or an infinity in it is refused with TURRET_ERROR_NOT_FINITE
+ * and stays unchanged: set it to {0, 0, 0, 0} or to the rest angles.
  */
 struct turret_state {
     /**
      * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (-pi, pi].
-     * With travel limits the azimuth counts turns.
+     * Between travel limits the azimuth counts turns.
      */
     double azimuth;
     /** Radians, finite. */
@@ -651,7 +656,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * - mount: where the turret stands at the end of the step.
  * - target: where the target is at the end of the step, in the world, meters, finite.
  * - dt: seconds, finite, >= 0. With 0 nothing moves, even with infinite rates, and the call reports how
- *   the turret stands.
+ *   the turret stands: what the last step reported, if nothing has changed.
  * - pose: receives where the parts are after the move; may be NULL.
  *
  * For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
@@ -719,15 +724,20 @@ int32_t turret_track(struct turret_state *state,
  * Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
  * across the network.
  *
- * The turret moves as in turret_update, to exactly these angles. An azimuth with travel limits counts its
- * turns; an azimuth without travel limits turns in the direction that takes less time. There is no target,
- * so TURRET_ON_TARGET is never set. The turret has arrived when TURRET_SLEWING is clear. The error of the
- * pose is the angle between the barrel and its direction at the given angles.
+ * The turret moves as in turret_update, to exactly these angles. There is no target, so TURRET_ON_TARGET is
+ * never set. The turret has arrived when TURRET_SLEWING is clear. The error of the pose is the angle
+ * between the barrel and its direction at the given angles.
+ *
+ * An azimuth between its travel limits is meant as it stands: 200 deg is not -160 deg. An azimuth beyond them
+ * means the equivalent angle between them, full turns away: with limits of +-90 deg, 350 deg is -10 deg. Of
+ * several such angles, and without travel limits, the azimuth turns to the one that takes less time. When
+ * there is none, the azimuth goes to the travel limit that is nearer on the circle, and
+ * TURRET_AZIMUTH_LIMITED is set.
  *
  * - state, config, mount, dt, pose: as for turret_update.
- * - azimuth, elevation: radians, finite. When an angle is beyond a travel limit, the joint goes to that
- *   limit, and TURRET_AZIMUTH_LIMITED or TURRET_ELEVATION_LIMITED is set. When the angles are inside a
- *   keep-out sector, the turret goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set.
+ * - azimuth, elevation: radians, finite. When the elevation is beyond a travel limit, it goes to that
+ *   limit, and TURRET_ELEVATION_LIMITED is set. When the angles are inside a keep-out sector, the turret
+ *   goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set.
  *
  * Returns what turret_update returns.
  * Errors: as for turret_update.
@@ -743,9 +753,10 @@ int32_t turret_update_angles(struct turret_state *state,
 /**
  * Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
  *
- * The turret moves as in turret_update_angles, to the rest angles. A rest angle beyond a travel limit
- * counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and its
- * direction at rest. TURRET_ON_TARGET is never set.
+ * The turret moves as in turret_update_angles, to the rest pose. turret_config says what a rest angle
+ * beyond a travel limit means. When no azimuth between the travel limits is equivalent to rest_azimuth,
+ * TURRET_AZIMUTH_LIMITED is set; a rest_elevation beyond a travel limit sets no flag. The error of the
+ * pose is the angle between the barrel and its direction in the rest pose. TURRET_ON_TARGET is never set.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  *
@@ -1066,11 +1077,12 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  *
  * TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
  * shot.speed*pose.boresight + shot.inherit*(velocity of the muzzle). If the target keeps its acceleration,
- * the shot passes the target within (aim_tolerance + 1e-4)*L, where L is the length of the path that the
- * shot flies. pose.error, the angle between pose.boresight and the direction in which to shoot, is then at
- * most aim_tolerance. Where the flight is much shorter than speed*time, as on a high arc or for a shot
- * fired backward from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on
- * an arc of 70 deg. A shot fired with the launch_velocity of the solution does not have this error.
+ * the shot passes the target within (aim_tolerance + 1e-4)*L, where L is the length of the path that this
+ * shot flies in solution.time. pose.error, the angle between pose.boresight and the direction in which to
+ * shoot, is then at most aim_tolerance. Where the flight is much shorter than speed*time, as on a high arc or
+ * for a shot fired backward from a fast platform, the flag requires a smaller error: six tenths of
+ * aim_tolerance on an arc of 70 deg. A shot fired with the launch_velocity of the solution does not have this
+ * error.
  *
  * - state: the turret; moved by dt.
  * - config: what the turret can do.
@@ -1080,7 +1092,8 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  *   aims straight at the target, bit for bit as turret_track does.
  * - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
  *   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
- * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands.
+ * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands: what the last
+ *   step reported, if nothing has changed.
  * - pose: receives where the parts are after the move; may be NULL.
  * - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
  *   in reach from the muzzle at the end of the route, solution receives how to fire from there. Without a

@@ -237,7 +237,7 @@ export interface Config extends Struct<Config> {
   elevation_min: number;
   /**
    * The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
-   * barrel goes over the top. The turret goes over the top where that is quicker.
+   * barrel goes over the top, where that is quicker. π/2 as a float is not beyond.
    */
   elevation_max: number;
   /** The highest rate of the azimuth, rad/s, [0, INFINITY]. */
@@ -251,9 +251,13 @@ export interface Config extends Struct<Config> {
   azimuth_accel: number;
   /** The highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
   elevation_accel: number;
-  /** The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
+  /**
+   * The azimuth at rest, radians, finite. An azimuth beyond a travel limit means the equivalent angle,
+   * full turns away, between the limits; of several the one nearest to 0. When there is none, it means
+   * the travel limit that is nearer on the circle.
+   */
   rest_azimuth: number;
-  /** The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit. */
+  /** The elevation at rest, radians, finite. An elevation beyond a travel limit means that limit. */
   rest_elevation: number;
   /**
    * The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
@@ -294,7 +298,7 @@ export interface State extends Struct<State> {
   readonly type: 'state';
   /**
    * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π].
-   * With travel limits the azimuth counts turns.
+   * Between travel limits the azimuth counts turns.
    */
   azimuth: number;
   /** Radians, finite. */
@@ -580,8 +584,9 @@ export interface Turret extends Layer {
    */
   readonly ELEVATION_LIMITED: 4;
   /**
-   * A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
-   * slewing and on target at the same time.
+   * A joint is still moving to its goal, which may be a travel limit. It has arrived within 1e-12 rad; in
+   * turret_engage with a shot that can hit, within 5e-7 rad. A turret that follows a target may be slewing
+   * and on target at the same time.
    */
   readonly SLEWING: 8;
   /** Both joints are in the rest pose and do not move. */

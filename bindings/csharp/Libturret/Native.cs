@@ -74,8 +74,9 @@ namespace Libturret
         /// </summary>
         public const int TURRET_ELEVATION_LIMITED = 4;
         /// <summary>
-        /// A joint is still moving to its goal, which may be a travel limit. A turret that follows a target may be
-        /// slewing and on target at the same time.
+        /// A joint is still moving to its goal, which may be a travel limit. It has arrived within 1e-12 rad; in
+        /// <c>TurretState.Engage</c> with a shot that can hit, within 5e-7 rad. A turret that follows a target may
+        /// be slewing and on target at the same time.
         /// </summary>
         public const int TURRET_SLEWING = 8;
         /// <summary>Both joints are in the rest pose and do not move.</summary>
@@ -395,7 +396,7 @@ namespace Libturret
         /// <param name="target">Where the target is at the end of the step, in the world, meters, finite.</param>
         /// <param name="dt">
         /// Seconds, finite, &gt;= 0. With 0 nothing moves, even with infinite rates, and the call reports how the
-        /// turret stands.
+        /// turret stands: what the last step reported, if nothing has changed.
         /// </param>
         /// <param name="pose">Receives where the parts are after the move; may be null.</param>
         /// <returns>
@@ -453,11 +454,19 @@ namespace Libturret
         /// across the network.
         /// </summary>
         /// <remarks>
-        /// The turret moves as in <c>TurretState.Update</c>, to exactly these angles. An azimuth with travel limits
-        /// counts its turns; an azimuth without travel limits turns in the direction that takes less time. There is
-        /// no target, so <see cref="TurretFlags.OnTarget"/> is never set. The turret has arrived when
+        /// <para>
+        /// The turret moves as in <c>TurretState.Update</c>, to exactly these angles. There is no target, so
+        /// <see cref="TurretFlags.OnTarget"/> is never set. The turret has arrived when
         /// <see cref="TurretFlags.Slewing"/> is clear. The error of the pose is the angle between the barrel and
         /// its direction at the given angles.
+        /// </para>
+        /// <para>
+        /// An azimuth between its travel limits is meant as it stands: 200° is not -160°. An azimuth beyond them
+        /// means the equivalent angle between them, full turns away: with limits of ±90°, 350° is -10°. Of several
+        /// such angles, and without travel limits, the azimuth turns to the one that takes less time. When there is
+        /// none, the azimuth goes to the travel limit that is nearer on the circle, and
+        /// <see cref="TurretFlags.AzimuthLimited"/> is set.
+        /// </para>
         /// </remarks>
         /// <param name="state">As for <c>TurretState.Update</c>.</param>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
@@ -465,16 +474,14 @@ namespace Libturret
         /// <param name="dt">As for <c>TurretState.Update</c>.</param>
         /// <param name="pose">As for <c>TurretState.Update</c>.</param>
         /// <param name="azimuth">
-        /// Radians, finite. When an angle is beyond a travel limit, the joint goes to that limit, and
-        /// <see cref="TurretFlags.AzimuthLimited"/> or <see cref="TurretFlags.ElevationLimited"/> is set. When the
-        /// angles are inside a keep-out sector, the turret goes to the nearest angles outside, and
-        /// <see cref="TurretFlags.SectorLimited"/> is set.
+        /// Radians, finite. When the elevation is beyond a travel limit, it goes to that limit, and
+        /// <see cref="TurretFlags.ElevationLimited"/> is set. When the angles are inside a keep-out sector, the
+        /// turret goes to the nearest angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
         /// </param>
         /// <param name="elevation">
-        /// Radians, finite. When an angle is beyond a travel limit, the joint goes to that limit, and
-        /// <see cref="TurretFlags.AzimuthLimited"/> or <see cref="TurretFlags.ElevationLimited"/> is set. When the
-        /// angles are inside a keep-out sector, the turret goes to the nearest angles outside, and
-        /// <see cref="TurretFlags.SectorLimited"/> is set.
+        /// Radians, finite. When the elevation is beyond a travel limit, it goes to that limit, and
+        /// <see cref="TurretFlags.ElevationLimited"/> is set. When the angles are inside a keep-out sector, the
+        /// turret goes to the nearest angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
         /// </param>
         /// <returns>What <c>TurretState.Update</c> returns. Errors: as for <c>TurretState.Update</c>.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -485,9 +492,11 @@ namespace Libturret
         /// there.
         /// </summary>
         /// <remarks>
-        /// The turret moves as in <c>TurretState.UpdateAngles</c>, to the rest angles. A rest angle beyond a travel
-        /// limit counts as that limit, and sets no flag. The error of the pose is the angle between the barrel and
-        /// its direction at rest. <see cref="TurretFlags.OnTarget"/> is never set.
+        /// The turret moves as in <c>TurretState.UpdateAngles</c>, to the rest pose. TurretConfig says what a rest
+        /// angle beyond a travel limit means. When no azimuth between the travel limits is equivalent to
+        /// RestAzimuth, <see cref="TurretFlags.AzimuthLimited"/> is set; a RestElevation beyond a travel limit sets
+        /// no flag. The error of the pose is the angle between the barrel and its direction in the rest pose.
+        /// <see cref="TurretFlags.OnTarget"/> is never set.
         /// </remarks>
         /// <param name="state">As for <c>TurretState.Update</c>.</param>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
@@ -723,11 +732,11 @@ namespace Libturret
         /// <see cref="TurretFlags.OnTarget"/> is a promise about a shot that leaves pose.muzzle now, with the
         /// velocity shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle). If the target keeps its
         /// acceleration, the shot passes the target within (AimTolerance + 1e-4)·L, where L is the length of the
-        /// path that the shot flies. pose.error, the angle between pose.boresight and the direction in which to
-        /// shoot, is then at most AimTolerance. Where the flight is much shorter than speed·time, as on a high arc
-        /// or for a shot fired backward from a fast platform, the flag requires a smaller error: six tenths of
-        /// AimTolerance on an arc of 70°. A shot fired with the LaunchVelocity of the solution does not have this
-        /// error.
+        /// path that this shot flies in solution.time. pose.error, the angle between pose.boresight and the
+        /// direction in which to shoot, is then at most AimTolerance. Where the flight is much shorter than
+        /// speed·time, as on a high arc or for a shot fired backward from a fast platform, the flag requires a
+        /// smaller error: six tenths of AimTolerance on an arc of 70°. A shot fired with the LaunchVelocity of the
+        /// solution does not have this error.
         /// </para>
         /// <para>
         /// Each step chooses the arc anew. The gun takes the other arc when travel limits keep the gun off the
@@ -764,7 +773,10 @@ namespace Libturret
         /// Where the target is at the end of the step, and how it moves; <c>TurretObserver.Observe</c> estimates
         /// its motion from positions. null: the gun returns to rest, bit for bit as with <c>TurretState.Return</c>.
         /// </param>
-        /// <param name="dt">Seconds, finite, &gt;= 0. With 0 nothing moves, and the call reports how the gun stands.</param>
+        /// <param name="dt">
+        /// Seconds, finite, &gt;= 0. With 0 nothing moves, and the call reports how the gun stands: what the last
+        /// step reported, if nothing has changed.
+        /// </param>
         /// <param name="pose">Receives where the parts are after the move; may be null.</param>
         /// <param name="solution">
         /// Receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but in reach
@@ -2454,7 +2466,7 @@ namespace Libturret
         public float ElevationMin;
         /// <summary>
         /// The upper travel limit of the elevation, radians, within ±π, &gt;= ElevationMin. Beyond ±π/2 the barrel
-        /// goes over the top. The turret goes over the top where that is quicker.
+        /// goes over the top, where that is quicker. π/2 as a float is not beyond.
         /// </summary>
         public float ElevationMax;
         /// <summary>The highest rate of the azimuth, rad/s, [0, <see cref="float.PositiveInfinity"/>].</summary>
@@ -2469,9 +2481,13 @@ namespace Libturret
         public float AzimuthAccel;
         /// <summary>The highest acceleration of the elevation, rad/s^2, [0, <see cref="float.PositiveInfinity"/>].</summary>
         public float ElevationAccel;
-        /// <summary>The azimuth at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.</summary>
+        /// <summary>
+        /// The azimuth at rest, radians, finite. An azimuth beyond a travel limit means the equivalent angle, full
+        /// turns away, between the limits; of several the one nearest to 0. When there is none, it means the travel
+        /// limit that is nearer on the circle.
+        /// </summary>
         public float RestAzimuth;
-        /// <summary>The elevation at rest, radians, finite. A rest angle beyond a travel limit counts as that limit.</summary>
+        /// <summary>The elevation at rest, radians, finite. An elevation beyond a travel limit means that limit.</summary>
         public float RestElevation;
         /// <summary>
         /// The largest angle between boresight and target at which the turret is on target, radians, &gt;= 0 and
@@ -2507,18 +2523,19 @@ namespace Libturret
     /// are legal. default points forward and does not move.
     /// </summary>
     /// <remarks>
-    /// A joint outside its travel limits comes back at its rate. When a joint is a full turn or more outside
-    /// its travel limits, as from a damaged save file, full turns are taken off until it is less than one turn
-    /// outside. So the joint needs at most the time of one turn to come back. A state with a NaN or an infinity
-    /// in it is refused with <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it to default or to
-    /// the rest angles.
+    /// A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
+    /// its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
+    /// equivalent angle between the limits: with limits of 90° and 270°, -170° is 190°. When there is none,
+    /// full turns are taken off until it is less than one turn outside. So the joint needs at most the time of
+    /// one turn to come back. A state with a NaN or an infinity in it is refused with
+    /// <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it to default or to the rest angles.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
     {
         /// <summary>
-        /// Radians, finite. Without travel limits, every step with dt &gt; 0 brings the azimuth into (−π, π]. With
-        /// travel limits the azimuth counts turns.
+        /// Radians, finite. Without travel limits, every step with dt &gt; 0 brings the azimuth into (−π, π].
+        /// Between travel limits the azimuth counts turns.
         /// </summary>
         public double Azimuth;
         /// <summary>Radians, finite.</summary>
