@@ -97,7 +97,7 @@ fn shot_fired_on_target_from_a_platform_about_as_fast_as_the_shot_hits() {
     for scene in 0..scenes {
         let (gun, engagement) = fast_scene(&mut random);
         let Some(engagement) = engagement else { continue };
-        if engagement.pose.flags & flags::ON_TARGET != 0 {
+        if engagement.flags & flags::ON_TARGET != 0 {
             fired += 1;
             let (miss, allowed) = gun.fired(&engagement);
             assert!(miss <= allowed, "scene {scene}: {miss} m off, {allowed} m allowed");

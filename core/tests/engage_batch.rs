@@ -338,10 +338,10 @@ fn engage_batch_with_dt_0_reports_what_the_last_step_reported_at_every_width() {
             for (steps, _) in Width::all().map(|width| fleet.step_batch(width, 0.0)) {
                 for (at, (step, told)) in steps.iter().zip(&told).enumerate() {
                     if let (Ok(step), Ok(told)) = (step, told) {
-                        assert_eq!(step.pose.flags, told.pose.flags, "fleet {seed}, gun {at}");
+                        assert_eq!(step.flags, told.flags, "fleet {seed}, gun {at}");
                         assert_eq!(step.state, told.state);
                         checked += 1;
-                        settled += u32::from(told.pose.flags & flags::SLEWING == 0);
+                        settled += u32::from(told.flags & flags::SLEWING == 0);
                     }
                 }
             }

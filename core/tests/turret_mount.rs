@@ -404,7 +404,7 @@ fn axes_target_ahead_to_the_left_and_above_has_its_angles_in_all_axes() {
     ];
     assert_eq!(scenes.map(|(axes, ..)| axes), Axes::ALL);
     for (axes, target, azimuth) in scenes {
-        let (at, pose) = aimed(&free(axes), &LEVEL, target);
+        let (at, pose, _) = aimed(&free(axes), &LEVEL, target);
         assert!((at.azimuth - azimuth).abs() < 1e-9, "{axes:?}: {at:?}");
         assert!((at.elevation - raised).abs() < 1e-9, "{axes:?}: {at:?}");
         assert!(vector_angle(pose.boresight.as_dvec3(), target) < 1e-6, "{axes:?}: {pose:?}");

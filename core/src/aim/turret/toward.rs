@@ -111,7 +111,13 @@ impl<'a> Toward<'a> {
     /// Returns the state, the pose and the flags after the step, with the error that the turret then has. Within `margin` of its goal,
     /// radians, a joint has arrived.
     #[inline(never)]
-    pub(super) fn end(&self, moved: &Moved, error: f64, flags: u32, margin: f64) -> (State, Pose, u32) {
+    pub(super) fn end(
+        &self,
+        moved: &Moved,
+        error: f64,
+        flags: u32,
+        margin: f64,
+    ) -> (State, Pose, u32) {
         let Self { turret, mount, .. } = self;
         let Moved { goals, joints, barrel } = moved;
         let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth, margin)

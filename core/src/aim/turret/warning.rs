@@ -3,7 +3,7 @@
 use core::f32::consts::{PI, TAU};
 use core::ffi::CStr;
 
-use super::config::Config;
+use super::config::{Config, ConfigNumbers};
 use super::joint::JointLimits;
 use super::keep_out::{Angles, KeepOut, SEAM, is_within};
 use super::problem::{Texts, for_each_sector};
@@ -88,8 +88,8 @@ fn reach(config: &Config) -> Option<&'static CStr> {
     let azimuth = JointLimits::new(config.azimuth);
     let elevation = JointLimits::new(config.elevation);
     let at_rest = Angles {
-        azimuth: azimuth.at_rest(rest.azimuth).angle,
-        elevation: elevation.at_rest(rest.elevation).angle,
+        azimuth: azimuth.at_rest(ConfigNumbers::from(config).rest_azimuth()).angle,
+        elevation: elevation.at_rest(rest.elevation.into()).angle,
     };
     let (can_be_anywhere, can_rest) = KeepOut::with(&azimuth, &elevation, sectors, |keep_out| {
         let mut found = false;
