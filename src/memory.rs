@@ -1,5 +1,5 @@
-//! What the compiler calls, since libturret needs no C library: `memcpy`, to copy a value that is larger than a few
-//! registers, and on Windows the stack probe of a function whose frame is larger than a page.
+//! What the compiler calls, since libturret needs no C library: `memcpy` and `memmove`, to copy a value that is larger than
+//! a few registers, and on Windows the stack probe of a function whose frame is larger than a page.
 //!
 //! The names are local to the one object that a release build makes of libturret, so that a program that links this object
 //! keeps the functions of its C library. WebAssembly has an instruction for it, and a machine for which Rust has no stable
@@ -49,11 +49,33 @@ unsafe extern "C" fn copy(to: *mut u8, from: *const u8, size: usize) -> *mut u8 
     to
 }
 
+/// Copies `size` bytes that may overlap, and returns `to`.
+///
+/// # Safety
+/// There are `size` bytes to read and to write.
+unsafe extern "C" fn copy_within(to: *mut u8, from: *const u8, size: usize) -> *mut u8 {
+    // From the first byte on, each word is read before anything is written to its place, unless the place is further on.
+    if to.addr().wrapping_sub(from.addr()) >= size {
+        // SAFETY: as the caller says.
+        return unsafe { copy(to, from, size) };
+    }
+    let mut left = size;
+    while left > 0 {
+        left -= 1;
+        // SAFETY: a byte is left at both places, and the assembly is empty.
+        unsafe {
+            to.add(left).write(from.add(left).read());
+            asm!("", options(nostack, preserves_flags));
+        }
+    }
+    to
+}
+
 // Apple's systems and 32-bit Windows put an underscore before each name of C.
 #[cfg(not(any(test, target_vendor = "apple", all(windows, target_arch = "x86"))))]
-core::arch::global_asm!(".set memcpy, {}", sym copy);
+core::arch::global_asm!(".set memcpy, {}", ".set memmove, {}", sym copy, sym copy_within);
 #[cfg(all(not(test), any(target_vendor = "apple", all(windows, target_arch = "x86"))))]
-core::arch::global_asm!(".set _memcpy, {}", sym copy);
+core::arch::global_asm!(".set _memcpy, {}", ".set _memmove, {}", sym copy, sym copy_within);
 
 // Before a function takes a stack frame of more than a page, Windows wants each page touched in order. The compiler calls this
 // for it, by a name that depends on the linker, with the frame's size in rax; all registers stay as they are.
@@ -100,7 +122,26 @@ core::arch::global_asm!(
 
 #[cfg(test)]
 mod tests {
-    use super::copy;
+    use super::{copy, copy_within};
+
+    #[test]
+    fn copy_within_bytes_writes_those_that_were_there() {
+        let mut copied = 0;
+        for size in 0..=40 {
+            for (start, to) in (0..20).flat_map(|start| (0..20).map(move |to| (start, to))) {
+                let mut bytes = [0_u8; 64];
+                bytes.iter_mut().zip(1..).for_each(|(byte, number)| *byte = number);
+                let mut wanted = bytes;
+                wanted.copy_within(start..start + size, to);
+                let place = (&raw mut bytes).cast::<u8>();
+                // SAFETY: both places have 40 bytes, at least.
+                let returned = unsafe { copy_within(place.add(to), place.add(start), size) };
+                assert_eq!((returned, bytes), (place.wrapping_add(to), wanted));
+                copied += size;
+            }
+        }
+        assert_eq!(copied, 400 * 820);
+    }
 
     #[test]
     fn copy_of_any_size_and_alignment_writes_these_bytes_and_no_others() {
