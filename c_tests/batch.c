@@ -263,7 +263,7 @@ static void turret_update_batch_is_turret_update(void)
     for (stride = 0; stride < 2; stride++) {
         fill();
         for (i = 0; i < MOST; i++) {
-            states[i] = before[i] = (struct turret_state){unit(), unit(), number(0.1), 0};
+            states[i] = before[i] = (struct turret_state){.azimuth = unit(), .elevation = unit(), .azimuth_rate = number(0.1)};
             mounts[i] = (struct turret_mount){{{unit(), unit(), unit()}}, a[i]};
             targets[i] = (union dvec3){{100 * unit(), 100 * unit(), 100 * unit()}};
             memset(&poses[i], 7, sizeof poses[i]);
@@ -361,7 +361,7 @@ static void turret_update_batch_reads_its_elements_at_any_stride(void)
                     config->azimuth_rate = 0.5f + 0.25f * (float)i;
                     *mount = (struct turret_mount){{{(double)i, 2, 3}}, {{0, 0.1f * (float)i, 0, 1}}};
                     *target = (union dvec3){{-50, 10.0 * (double)i, 7}};
-                    states[i] = alone[i] = (struct turret_state){0.1 * (double)i, 0.2, 0, 0};
+                    states[i] = alone[i] = (struct turret_state){.azimuth = 0.1 * (double)i, .elevation = 0.2};
                 }
                 CHECK(turret_update_batch(states, (void *)configs, config_strides[c], (void *)mounts, mount_strides[m],
                                           (void *)targets, target_strides[t], 0.5f, poses, statuses, COUNT) == 0);

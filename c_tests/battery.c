@@ -76,7 +76,7 @@ static void make_guns(void)
     make_tables();
     memset(&wanted, 7, sizeof wanted);
     for (i = 0; i < MOST; i++) {
-        wanted.states[i] = (struct turret_state){2 * unit(), unit(), 0.25 * unit(), 0};
+        wanted.states[i] = (struct turret_state){.azimuth = 2 * unit(), .elevation = unit(), .azimuth_rate = 0.25 * unit()};
         indices.config_of[i] = below(CONFIGS);
         indices.platform_of[i] = below(PLATFORMS);
         indices.shot_of[i] = below(5) ? below(SHOTS) : TURRET_NONE;
@@ -295,7 +295,7 @@ static void table_of_one_is_for_all_guns_without_an_index(void)
     battery.config_of = battery.platform_of = battery.shot_of = battery.target_of = NULL;
     battery.config_count = battery.platform_count = battery.shot_count = battery.target_count = 1;
     for (i = 0; i < MOST; i++)
-        got.states[i] = wanted.states[i] = (struct turret_state){0.5, 0.25, 0, 0};
+        got.states[i] = wanted.states[i] = (struct turret_state){.azimuth = 0.5, .elevation = 0.25};
     CHECK(engage(&battery) == 0);
     for (i = 0; i < MOST; i++) {
         CHECK(same_bits(&got.poses[i], &got.poses[0], sizeof got.poses[i]));

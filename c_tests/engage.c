@@ -195,6 +195,30 @@ static void no_time_moves_nothing_and_tells_how_the_gun_stands(void)
     CHECK(fabs(pose.error - 0.2) < 0.01);
 }
 
+static void only_a_shot_at_a_target_writes_the_trajectory(void)
+{
+    const struct scene s = some_scene();
+    struct turret_state state = s.state;
+    struct turret_shot shot = SHELL;
+
+    shot.trajectory = TURRET_TRAJECTORY_LATEST;
+    CHECK(turret_engage(&state, &s.config, &s.platform, &shot, &s.target, 0, NULL, NULL) >= 0);
+    CHECK(turret_engage(&state, &s.config, &s.platform, &shot, NULL, 0.1f, NULL, NULL) >= 0);
+    CHECK(turret_engage(&state, &s.config, &s.platform, NULL, &s.target, 0.1f, NULL, NULL) >= 0);
+    CHECK(state.trajectory == TURRET_TRAJECTORY_EARLIEST);
+    CHECK(turret_engage(&state, &s.config, &s.platform, &shot, &s.target, 0.1f, NULL, NULL) >= 0);
+    CHECK(state.trajectory == TURRET_TRAJECTORY_LATEST && state.elevation > 1);
+    CHECK(turret_engage(&state, &s.config, &s.platform, NULL, &s.target, 0.1f, NULL, NULL) >= 0);
+    CHECK(turret_engage(&state, &s.config, &s.platform, &shot, NULL, 0.1f, NULL, NULL) >= 0);
+    CHECK(state.trajectory == TURRET_TRAJECTORY_LATEST);
+    shot.speed = INFINITY, shot.trajectory = TURRET_TRAJECTORY_EARLIEST;
+    CHECK(turret_engage(&state, &s.config, &s.platform, &shot, &s.target, 0.1f, NULL, NULL) >= 0);
+    CHECK(state.trajectory == TURRET_TRAJECTORY_EARLIEST);
+    state.trajectory = state.reserved = UINT32_MAX;
+    CHECK(turret_engage(&state, &s.config, &s.platform, &SHELL, &s.target, 0.1f, NULL, NULL) & TURRET_ON_TARGET);
+    CHECK(state.trajectory == TURRET_TRAJECTORY_EARLIEST && state.reserved == 0);
+}
+
 /* Engages, and checks that nothing is written and that the expected error is returned. */
 static void holds(const struct scene *as_it_is, const struct turret_shot *shot, float dt, int32_t error)
 {
@@ -231,6 +255,12 @@ static void bad_input_holds(void)
     holds(&s, &SHELL, 0.1f, TURRET_ERROR_NOT_FINITE);
     s = good, s.state.azimuth_rate = NAN;
     holds(&s, &SHELL, 0.1f, TURRET_ERROR_NOT_FINITE);
+    s = good, s.state.azimuth_left = -INFINITY;
+    holds(&s, &SHELL, 0.1f, TURRET_ERROR_NOT_FINITE);
+    s = good, s.state.elevation_left = NAN;
+    holds(&s, &SHELL, 0.1f, TURRET_ERROR_NOT_FINITE);
+    s = good, s.state.waiting = INFINITY;
+    holds(&s, NULL, 0.1f, TURRET_ERROR_NOT_FINITE);
     shot = SHELL, shot.trajectory = 2;
     holds(&good, &shot, 0.1f, TURRET_ERROR_INVALID_ARGUMENT);
     shot = SHELL, shot.speed = -1;
@@ -270,6 +300,7 @@ static const struct test tests[] = {
      trajectory_is_the_wanted_one_unless_a_stop_is_in_between},
     {"no_time_moves_nothing_and_tells_how_the_gun_stands",
      no_time_moves_nothing_and_tells_how_the_gun_stands},
+    {"only_a_shot_at_a_target_writes_the_trajectory", only_a_shot_at_a_target_writes_the_trajectory},
     {"bad_input_holds", bad_input_holds},
     {"required_pointers_are_required_and_the_rest_may_be_null",
      required_pointers_are_required_and_the_rest_may_be_null},

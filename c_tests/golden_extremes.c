@@ -267,7 +267,11 @@ static struct turret_config config_of(size_t which)
 }
 
 static const struct turret_state STATES[] = {
-    {0, 0, 0, 0}, {1, 0.5f, 0, 0}, {PI_F, -1, 2, -2}, {-3, 0, 1e-45f, -1e-45f}, {0.25f, 0.25f, 1e10f, -1e10f},
+    {0, 0, 0, 0, 0, 0, 0, 0, 0},
+    {1, 0.5f, 0, 0, -0.5, 0.25, 0, 1, 0},
+    {PI_F, -1, 2, -2, -PI_F, 0, 0.5, 0, 0},
+    {-3, 0, 1e-45f, -1e-45f, 1e-45f, -1e-45f, -1e-45f, 0, UINT32_MAX},
+    {0.25f, 0.25f, 1e10f, -1e10f, 1e10f, -1e10f, -1e10f, UINT32_MAX, 0},
 };
 
 struct turret_config extreme_config(struct golden *g)

@@ -43,6 +43,11 @@ void put_state(struct golden *g, const struct turret_state *state)
     put_double(g, state->elevation);
     put_double(g, state->azimuth_rate);
     put_double(g, state->elevation_rate);
+    put_double(g, state->azimuth_left);
+    put_double(g, state->elevation_left);
+    put_double(g, state->waiting);
+    put_bits(g, state->trajectory);
+    put_bits(g, state->reserved);
 }
 
 struct turret_pose untouched_pose(void)
@@ -243,6 +248,29 @@ struct turret_config some_config(struct golden *g)
     return config;
 }
 
+/* What a turret remembers: nothing, as after a step, or anything. */
+static void some_memory(struct golden *g, struct turret_state *state)
+{
+    state->azimuth_left = state->elevation_left = state->waiting = 0;
+    state->trajectory = state->reserved = 0;
+    if (one_in(g, 3))
+        return;
+    state->azimuth_left = one_in(g, 4) ? 0 : even_double(g) * 4;
+    state->elevation_left = one_in(g, 4) ? 0 : even_double(g);
+    state->waiting = one_in(g, 2) ? 0 : even_double(g) * 8;
+    state->trajectory = below(g, 2);
+    if (one_in(g, 24))
+        state->azimuth_left = any_double(g);
+    if (one_in(g, 24))
+        state->elevation_left = any_double(g);
+    if (one_in(g, 24))
+        state->waiting = any_double(g);
+    if (one_in(g, 24))
+        state->trajectory = below(g, UINT32_MAX);
+    if (one_in(g, 24))
+        state->reserved = below(g, UINT32_MAX);
+}
+
 struct turret_state some_state(struct golden *g)
 {
     OR_EXTREME(state);
@@ -265,6 +293,7 @@ struct turret_state some_state(struct golden *g)
         state.azimuth_rate = any_double(g);
     if (one_in(g, 24))
         state.elevation_rate = any_double(g);
+    some_memory(g, &state);
     return state;
 }
 

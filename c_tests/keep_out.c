@@ -308,7 +308,7 @@ static struct turret_config ship(void)
 static void queries_say_where_it_ends_and_when(void)
 {
     const struct turret_config config = ship();
-    struct turret_state rest = {config.rest_azimuth, config.rest_elevation, 0, 0};
+    struct turret_state rest = {.azimuth = config.rest_azimuth, .elevation = config.rest_elevation};
     int azimuth, elevation, unreachable = 0;
 
     for (azimuth = -176; azimuth < 180; azimuth += 22)

@@ -56,11 +56,16 @@ ASSERT(sector_to, offsetof(struct turret_sector, to) == 4);
 ASSERT(sector_elevation_min, offsetof(struct turret_sector, elevation_min) == 8);
 ASSERT(sector_elevation_max, offsetof(struct turret_sector, elevation_max) == 12);
 ASSERT(sector_kind, offsetof(struct turret_sector, kind) == 16);
-ASSERT(state, sizeof(struct turret_state) == 32);
+ASSERT(state, sizeof(struct turret_state) == 64);
 ASSERT(state_azimuth, offsetof(struct turret_state, azimuth) == 0);
 ASSERT(state_elevation, offsetof(struct turret_state, elevation) == 8);
 ASSERT(state_azimuth_rate, offsetof(struct turret_state, azimuth_rate) == 16);
 ASSERT(state_elevation_rate, offsetof(struct turret_state, elevation_rate) == 24);
+ASSERT(state_azimuth_left, offsetof(struct turret_state, azimuth_left) == 32);
+ASSERT(state_elevation_left, offsetof(struct turret_state, elevation_left) == 40);
+ASSERT(state_waiting, offsetof(struct turret_state, waiting) == 48);
+ASSERT(state_trajectory, offsetof(struct turret_state, trajectory) == 56);
+ASSERT(state_reserved, offsetof(struct turret_state, reserved) == 60);
 ASSERT(mount, sizeof(struct turret_mount) == 40);
 ASSERT(mount_position, offsetof(struct turret_mount, position) == 0);
 ASSERT(mount_orientation, offsetof(struct turret_mount, orientation) == 24);
@@ -202,7 +207,7 @@ static void error_of_a_turret_has_no_flag_set(void)
 {
     const struct turret_mount mount = {{{0, 0, 0}}, {{0, 0, 0, 1}}};
     const union dvec3 nowhere = {{0, NAN, 0}}, target = {{10, 0, 0}};
-    struct turret_state state = {0, 0, 0, 0};
+    struct turret_state state = {0};
     struct turret_config config;
     int32_t statuses[5];
     size_t i;

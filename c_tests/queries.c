@@ -49,8 +49,8 @@ static void time_to_aim_is_zero_there_and_infinite_never(void)
 {
     struct turret_config config = turret_between(-90, 90, -10, 60, 40);
     const union dvec3 target = target_at(&LEVEL, 30, 20, 100), behind = target_at(&LEVEL, 150, 20, 100);
-    const struct turret_state away = {0, 0, 0, 0};
-    struct turret_state there = {0, 0, 0, 0};
+    const struct turret_state away = {0};
+    struct turret_state there = {0};
 
     turret_update(&there, &config, &LEVEL, &target, 100, NULL);
     CHECK(turret_time_to_aim(&there, &config, &LEVEL, &target) == 0);
@@ -100,7 +100,7 @@ static void pose_of_puts_the_parts_together(void)
 static void pose_of_returns_its_flags_and_has_no_error(void)
 {
     struct turret_config config = turret_between(50, 180, -90, 90, 60);
-    struct turret_state state = {0, 0, 0, 0};
+    struct turret_state state = {0};
     struct turret_pose pose;
 
     config.rest_azimuth = (float)radians(140);

@@ -19,7 +19,7 @@ static struct turret_config holding_fire(double from, double to, double elevatio
 /* Whether a turret holds fire at angles in radians. */
 static int holds_fire_at(const struct turret_config *config, double azimuth, double elevation)
 {
-    struct turret_state state = {0, 0, 0, 0};
+    struct turret_state state = {0};
     struct turret_pose pose;
     int32_t flags;
 

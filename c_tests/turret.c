@@ -49,14 +49,14 @@ static void flags_and_axes_have_the_values_of_the_contract(void)
 static void update_turns_by_its_rate_in_the_direction_that_its_stops_leave(void)
 {
     const struct turret_config config = turret_between(-170, 170, -10, 80, 60);
-    const union dvec3 target = target_at(&MOUNTS[5], -160, 85, 100);
+    const union dvec3 target = target_at(&MOUNTS[5], -120, 85, 100);
     struct turret_state state = standing(160, 0);
     struct turret_pose pose;
 
     CHECK(turret_update(&state, &config, &MOUNTS[5], &target, 0.5f, &pose) == (TURRET_ELEVATION_LIMITED | TURRET_SLEWING));
     CHECK_ANGLES(state, 130, 30, 1e-6);
     CHECK(turret_update(&state, &config, &MOUNTS[5], &target, 10, &pose) == TURRET_ELEVATION_LIMITED);
-    CHECK_ANGLES(state, -160, 80, 1e-6);
+    CHECK_ANGLES(state, -120, 80, 1e-6);
     CHECK_NEAR(pose.error, radians(5), 1e-6);
     CHECK_NEAR(miss(&pose, &target, NULL), radians(5), 1e-6);
 }
@@ -277,7 +277,7 @@ static void copied_state_replays_the_same_bits(void)
     static struct turret_state states[CALLS];
     static struct turret_pose poses[CALLS];
     const struct turret_config config = full_config();
-    struct turret_state state = {0, 0, 0, 0}, saved = state;
+    struct turret_state state = {0}, saved = state;
     int32_t flags[CALLS];
     int i;
 
@@ -296,10 +296,58 @@ static void copied_state_replays_the_same_bits(void)
     }
 }
 
+static void after_a_step_the_turns_left_lead_to_where_the_turret_ends(void)
+{
+    struct turret_config config = full_config();
+    int from, to, frame, turning = 0, over_a_turn = 0;
+
+    config.azimuth_min = (float)radians(-400);
+    config.azimuth_max = (float)radians(400);
+    for (from = -390; from <= 390; from += 60)
+        for (to = 0; to < 360; to += 40) {
+            const union dvec3 target = target_at(&MOUNTS[2], to, 0.1 * to, 200);
+            struct turret_state state = standing(from, 20), end = state;
+
+            state.azimuth_rate = end.azimuth_rate = 0.5;
+            turret_update(&end, &config, &MOUNTS[2], &target, 1000, NULL);
+            for (frame = 0; frame < 200; frame++) {
+                CHECK(turret_update(&state, &config, &MOUNTS[2], &target, 0.02f, NULL) >= 0);
+                CHECK_NEAR(state.azimuth + state.azimuth_left, end.azimuth, 1e-9);
+                CHECK_NEAR(state.elevation + state.elevation_left, end.elevation, 1e-9);
+                turning += fabs(state.azimuth_left) > 0.1;
+                over_a_turn += fabs(state.azimuth) > radians(180);
+            }
+            CHECK(fabs(end.azimuth_left) < ROUNDING && fabs(end.elevation_left) < ROUNDING);
+        }
+    CHECK(turning > 1000 && over_a_turn > 1000);
+}
+
+static void what_a_step_writes_beside_the_joints(void)
+{
+    const struct turret_config config = full_config();
+    int i;
+
+    for (i = 0; i < 200; i++) {
+        struct turret_state state = standing(i, 20), before;
+
+        state.azimuth_left = 0.5, state.elevation_left = -0.25, state.waiting = 0.125;
+        state.trajectory = 7, state.reserved = 9;
+        before = state;
+        CHECK(move(i, &state, &config, NULL) >= 0);
+        if (i * 7 % 40 == 0) {
+            CHECK(same_bits(&state, &before, sizeof state));
+            continue;
+        }
+        CHECK(state.trajectory == 7 && state.reserved == 0);
+        CHECK(i < 100 || state.waiting == 0);
+        CHECK(state.azimuth_left != 0.5);
+    }
+}
+
 static void pose_of_the_state_is_the_pose_that_a_step_writes(void)
 {
     const struct turret_config config = full_config();
-    struct turret_state state = {0, 0, 0, 0};
+    struct turret_state state = {0};
     int i;
 
     for (i = 0; i < 600; i++) {
@@ -315,7 +363,7 @@ static void pose_of_the_state_is_the_pose_that_a_step_writes(void)
 static void pose_may_be_null(void)
 {
     const struct turret_config config = full_config();
-    struct turret_state state = {0, 0, 0, 0}, same = state;
+    struct turret_state state = {0}, same = state;
     struct turret_pose pose;
     int i;
 
@@ -372,6 +420,9 @@ static const struct test tests[] = {
     {"return_goes_to_the_rest_pose_and_says_so", return_goes_to_the_rest_pose_and_says_so},
     {"without_a_target_no_frame_is_on_target", without_a_target_no_frame_is_on_target},
     {"copied_state_replays_the_same_bits", copied_state_replays_the_same_bits},
+    {"after_a_step_the_turns_left_lead_to_where_the_turret_ends",
+     after_a_step_the_turns_left_lead_to_where_the_turret_ends},
+    {"what_a_step_writes_beside_the_joints", what_a_step_writes_beside_the_joints},
     {"pose_of_the_state_is_the_pose_that_a_step_writes", pose_of_the_state_is_the_pose_that_a_step_writes},
     {"pose_may_be_null", pose_may_be_null},
     {"outputs_may_be_inputs", outputs_may_be_inputs},

@@ -197,6 +197,7 @@ struct number {
 static const struct number NUMBERS[] = {
     D(state.azimuth, STATE, FINITE), D(state.elevation, STATE, FINITE),
     D(state.azimuth_rate, STATE, FINITE), D(state.elevation_rate, STATE, FINITE),
+    D(state.azimuth_left, STATE, FINITE), D(state.elevation_left, STATE, FINITE), D(state.waiting, STATE, FINITE),
     F(config.azimuth_min, CONFIG, STOP), F(config.azimuth_max, CONFIG, STOP),
     F(config.elevation_min, CONFIG, STOP), F(config.elevation_max, CONFIG, STOP),
     F(config.azimuth_rate, CONFIG, FROM_ZERO), F(config.elevation_rate, CONFIG, FROM_ZERO),
@@ -353,6 +354,31 @@ static void unknown_axes_hold(void)
     }
 }
 
+static void trajectory_and_reserved_may_be_anything(void)
+{
+    static const uint32_t numbers[] = {0, 1, 2, 0x80000000, UINT32_MAX};
+    int function;
+    size_t i, j;
+
+    for (function = 0; function < FUNCTIONS; function++)
+        for (i = 0; i < COUNT(numbers); i++)
+            for (j = 0; j < COUNT(numbers); j++) {
+                struct arguments arguments = good_arguments(), wanted = arguments;
+                void *pointers[POINTERS];
+                int32_t returned;
+
+                point_at(&wanted, pointers);
+                returned = call(function, &wanted, pointers);
+                arguments.state.trajectory = numbers[i];
+                arguments.state.reserved = numbers[j];
+                point_at(&arguments, pointers);
+                CHECK(call(function, &arguments, pointers) == returned && returned >= 0);
+                wanted.state.trajectory = numbers[i];
+                wanted.state.reserved = TAKEN[function] & TAKES(DT) ? 0 : numbers[j];
+                CHECK(same_bits(&arguments, &wanted, sizeof wanted));
+            }
+}
+
 static void zero_quaternion_holds(void)
 {
     struct arguments spoiled = good_arguments();
@@ -371,6 +397,7 @@ static const struct test tests[] = {
     {"config_problem_names_the_field", config_problem_names_the_field},
     {"config_warning_names_the_field", config_warning_names_the_field},
     {"unknown_axes_hold", unknown_axes_hold},
+    {"trajectory_and_reserved_may_be_anything", trajectory_and_reserved_may_be_anything},
     {"zero_quaternion_holds", zero_quaternion_holds},
 };
 

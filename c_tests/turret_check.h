@@ -40,7 +40,7 @@ static inline struct turret_config turret_between(double azimuth_min, double azi
 /* A turret at rest at angles in degrees. */
 static inline struct turret_state standing(double azimuth, double elevation)
 {
-    struct turret_state state = {0, 0, 0, 0};
+    struct turret_state state = {0};
 
     state.azimuth = radians(azimuth);
     state.elevation = radians(elevation);

@@ -26,7 +26,7 @@ static struct turret_config config_of(const struct joint *joint)
 
 static struct turret_state state_of(const struct joint *joint, double angle, double rate)
 {
-    struct turret_state state = {0, 0, 0, 0};
+    struct turret_state state = {0};
 
     *(joint->is_elevation ? &state.elevation : &state.azimuth) = angle;
     *(joint->is_elevation ? &state.elevation_rate : &state.azimuth_rate) = rate;

@@ -7,7 +7,7 @@
  * Example: a gun that leads, tracks and fires
  *
  *     struct turret_config config;                         // what the turret can do
- *     struct turret_state gun = {0, 0, 0, 0};              // its joint angles and rates: all that changes
+ *     struct turret_state gun = {0};                       // its joints and its goal: all that changes
  *     turret_config_default(&config, TURRET_AXES_CANONICAL);
  *     config.azimuth_rate = config.elevation_rate = 90 * TURRET_DEGREE;  // a second
  *
@@ -42,7 +42,7 @@
  *   increases: it turns counter-clockwise, except with Unity's or Unreal's axes.
  * Numbers: world positions are double. Only differences of positions are narrowed to float, after scaling by
  *   a power of two. So positions 1e9 from the origin work, and so do positions 1e-19 apart and positions
- *   1e30 apart. Everything else is float, except the angles and rates of a turret_state.
+ *   1e30 apart. Everything else is float, except a turret_state.
  * Quaternions: x, y, z, w in memory. quat_mul(out, a, b) is the Hamilton product, which rotates by b, then by
  *   a. Inputs need not be exactly unit: they are normalized where it matters. Quaternions that a function
  *   builds are unit within 4e-7.
@@ -314,14 +314,58 @@ int32_t turret_split(const union quat *rest,
 /* ----------------------------------------------------------------------------------------------------
  * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
  *
- * turret_config says what a turret can do. turret_state, four doubles, is everything about a turret that
- * changes. Each call moves the state by dt seconds. Pass target and mount as they are at the end of these
- * dt seconds: then a turret that is quick enough is on target in the pose that the call returns.
+ * turret_config says what a turret can do. turret_state is everything about a turret that changes: its
+ * joints, and what it turns to. Each call moves the state by dt seconds. Pass target and mount as they are
+ * at the end of these dt seconds: then a turret that is quick enough is on target in the pose that the call
+ * returns.
  *
- * A turret has two joints, azimuth and elevation. The goal of a joint is the angle that it moves to. Both
- * joints move at the same time, independently of each other, each in the least time that its rate, its
- * acceleration and its travel limits allow. The boresight is the direction of the barrel. The muzzle's
- * line is the line through the muzzle along the boresight.
+ * A turret has two joints, azimuth and elevation. The goal of a turret is the pair of angles that its
+ * joints move to. Both joints move at the same time, independently of each other, each in the least time
+ * that its rate, its acceleration and its travel limits allow. The boresight is the direction of the
+ * barrel. The muzzle's line is the line through the muzzle along the boresight.
+ *
+ * What a turret turns to. Often several goals point at a target, and a turret keeps the one that it has
+ * for as long as that is good. So it remembers its goal, in turret_state. The rule:
+ *
+ * 1. A goal may be any pair of joint angles that points at the target, offsets included: in either
+ *    direction, a full turn further, over the top (elevation beyond +-pi/2), and by either arc of a shot.
+ * 2. Where a travel limit shuts out such an angle by at most half a turn, or a keep-out sector shuts it
+ *    out, the goal is that limit, or an edge of the sector.
+ * 3. A goal is judged by where the turret would end: on target (at a limit or an edge, within
+ *    aim_tolerance), or on target by the arc that shot.trajectory does not ask for, or off target.
+ * 4. The best goal is the first of these, and of several the one that takes the least time; at equal times,
+ *    the one with the smaller turn in azimuth, then with the elevation within +-pi/2, then with the
+ *    increasing azimuth. Off target, it is the one with the least m + K*t/T: m is the angle by which the
+ *    boresight misses the target beyond aim_tolerance, t is the time of the slower joint, T its time across
+ *    its travel, and K half of the least m, at most 10 deg.
+ * 5. The turret keeps the goal that is nearest to the one that it remembers, unless a rule below says that
+ *    it takes the best.
+ * 6. It takes the best at once if the direction of its goal jumps by more than 10 deg, or if shot.trajectory
+ *    changes: this is another target.
+ * 7. It takes the best at once if the kept goal is off target by more than aim_tolerance + 0.25 deg and the
+ *    best is on target.
+ * 8. It takes the best at once if that saves more time than two turns of 0.25 deg take; or, where both are
+ *    off target, more than 0.5 deg of the sum in 4.
+ * 9. Otherwise it takes a best that comes earlier in 3 once that has been open for as long as the way there
+ *    and back takes, for at least half a second, and three times as long on the arc that is not wanted;
+ *    the member waiting counts these seconds, and counts back while nothing better is open.
+ * 10. After such a change it stays for as long as the way took, with waiting below 0, unless it misses by
+ *     more than 10 deg what it could hit.
+ *
+ * With all rates and accelerations INFINITY, turns count in place of times.
+ *
+ * A target that trembles by up to 0.1 deg does not make a turret hunt (turn back and forth): the turret turns
+ * back by more than 0.5 deg at most twice a minute if each swing of the target is shorter than half a second,
+ * or shorter than the way there and back takes. Next to the zenith the azimuth still follows the target. A
+ * target that stands still just beyond a travel limit is unwound to after the wait; one that sways there is
+ * waited for at the limit.
+ *
+ * What a call writes. An error, and a dt of 0, leave the state as it is, bit for bit. Every other step writes
+ * the angles, the rates and both turns left, so that azimuth + azimuth_left is where the azimuth ends if
+ * nothing changes, and writes 0 to reserved. turret_update_angles and turret_return, whose goals are
+ * given, write 0 to waiting. Only turret_engage with a shot and a target writes trajectory. A NaN or an
+ * infinity in a turn left or in waiting is TURRET_ERROR_NOT_FINITE. trajectory and reserved are never an
+ * error.
  *
  * Sectors are directions that a turret must not fire into, or must not point through: the bridge of its
  * own ship, a mast, a friend to the left. They are part of the configuration, up to eight of them, and
@@ -336,11 +380,11 @@ int32_t turret_split(const union quat *rest,
  *   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
  * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
  *   under it, or around in the other direction, whichever takes less time, within their rates,
- *   accelerations and travel limits. When the goal is inside a sector, or no path leads to it,
- *   TURRET_SECTOR_LIMITED is set, and the turret goes to the nearest joint angles that it can get to. When
- *   the rest pose is inside a sector, the turret likewise goes to the nearest joint angles. Such a rest
- *   pose does not set TURRET_SECTOR_LIMITED. turret_engage does not change between the low and the high
- *   arc because of a sector. A turret found inside a sector first leaves it by the nearest edge.
+ *   accelerations and travel limits. When a sector shuts out the goal, or every path to it,
+ *   TURRET_SECTOR_LIMITED is set, and the turret goes to an edge: "What a turret turns to" says to which.
+ *   When the rest pose is inside a sector, the turret likewise goes to an edge. Such a rest pose does not
+ *   set TURRET_SECTOR_LIMITED. turret_engage does not leave the wanted arc because of a sector: a target
+ *   behind a mast soon reappears. A turret found inside a sector first leaves it by the nearest edge.
  *
  * A barrel may stand at the edge of a keep-out sector. But there is no gap to pass through between two
  * sectors that touch, or between a travel limit and a sector that touches it. A barrel has a width: make
@@ -390,7 +434,7 @@ int32_t turret_split(const union quat *rest,
 #define TURRET_HOLD_FIRE 128
 /**
  * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that the turret should reach.
- * The turret goes to the nearest angles that are allowed and that it can get to.
+ * The turret goes to an edge that it can get to.
  */
 #define TURRET_SECTOR_LIMITED 256
 
@@ -525,15 +569,16 @@ struct turret_config {
 };
 
 /**
- * Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
- * are legal. {0, 0, 0, 0} points forward and does not move.
+ * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it, send
+ * it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
+ * to place a turret, set the angles and leave the rest 0.
  *
  * A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
  * its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
  * equivalent angle between the limits: with limits of 90 deg and 270 deg, -170 deg is 190 deg. When there is
  * none, full turns are taken off until it is less than one turn outside. So the joint needs at most the time
  * of one turn to come back. A state with a NaN or an infinity in it is refused with TURRET_ERROR_NOT_FINITE
- * and stays unchanged: set it to {0, 0, 0, 0} or to the rest angles.
+ * and stays unchanged: set it to {0}, or to the rest angles.
  */
 struct turret_state {
     /**
@@ -553,6 +598,25 @@ struct turret_state {
      * configuration.
      */
     double elevation_rate;
+    /**
+     * The turn that the azimuth still has to make to its goal, radians, finite: azimuth + azimuth_left is
+     * where it turns to. Read it to draw or to predict. Each step with dt > 0 writes it.
+     */
+    double azimuth_left;
+    /** The turn that the elevation still has to make to its goal, radians, finite. */
+    double elevation_left;
+    /**
+     * Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
+     * long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+     */
+    double waiting;
+    /**
+     * The trajectory that was last asked of it: a TURRET_TRAJECTORY_* value. Only turret_engage with a shot
+     * and a target writes it. Any value is legal.
+     */
+    uint32_t trajectory;
+    /** 0 after each step with dt > 0. Any value is legal. */
+    uint32_t reserved;
 };
 
 /** What a turret stands on. */
@@ -610,46 +674,20 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * With a finite acceleration the turret trails a moving target by about the angle that the turret needs to
  * brake, and might never be on target. For a moving target, or a moving mount, use turret_track.
  *
- * Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
- * offsets included. Often there are several such pairs of angles: the turret can turn in the other
- * direction, turn a full turn further, or go over the top (elevation beyond +-pi/2). Turning to one such
- * pair is a route. The turret takes the route with
- * 1. the least time;
- * 2. at equal times, the smaller turn in azimuth;
- * 3. at equal turns, the elevation within +-pi/2;
- * 4. at an exact tie, the increasing azimuth.
- *
- * A route that ends at a travel limit, with the boresight within aim_tolerance of the target, also counts
- * as a route to the target. So a turret that is on target at a travel limit stays there. The tolerance
- * does not shorten a route: the turret moves to the exact angles of the route that it takes.
+ * The turret moves to joint angles at which the muzzle's line passes through the target, offsets included.
+ * "What a turret turns to", at the top of the turret functions, says to which of them, and where the turret
+ * goes when there are none. The tolerance does not shorten the turn: the turret moves to the exact angles.
  *
  * Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
  * cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
  * itself: when the target is below the lower travel limit of the elevation, the azimuth still turns to
- * the target. When travel limits keep the turret off the target on every route, the turret takes the
- * route with the smallest m + 10 deg * t/T. Here m is the angle between boresight and target at the end of
- * the route, t is the time of the route, and T is the time that the slower joint takes from one of its
- * travel limits to the other. When all rates and accelerations are INFINITY, t and T are angles instead
- * of times.
- *
- * Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
- * For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k*w. Here d is
- * the angle from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided
- * by the angle between the travel limits. K is 10 deg, or a quarter of the dead zone if that is less, but
- * at least 0.25 deg. So a turret at one travel limit leaves it for the other limit when the other limit is
- * nearer to the target by K.
- *
- * No hunting. Every step chooses anew, but a target that trembles by up to 0.1 deg does not make the turret
- * hunt (turn back and forth). A moving joint turns back only for a goal that is better by more
- * than 0.5 deg. For a target beyond a travel limit by up to aim_tolerance + 0.25 deg, a turret may wait at
- * the limit instead of unwinding a full turn. The turret waits when it can stop within 0.75 deg of the
- * limit. It also waits when it moves toward the limit and would otherwise have to turn back.
+ * the target.
  *
  * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
  * its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
  * limit stops there at once. N steps of dt/N end where one step of dt ends, if target and mount do not
- * move. Around a sector, N steps of dt/N also reach the same place, at a time that differs by at most one
- * step.
+ * move, even where the turret changes its goal within the step. Around a sector, N steps of dt/N also
+ * reach the same place, at a time that differs by at most one step.
  *
  * - state: the turret; moved by dt.
  * - config: what the turret can do.
@@ -703,7 +741,8 @@ int32_t turret_update(struct turret_state *state,
  *
  * When the angles to the target change faster than the rates allow, the joints follow at their highest
  * rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
- * rate counts as 0, and the elevation keeps its own rate.
+ * rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" promises no hunting for
+ * velocities and a spin that are true.
  *
  * TURRET_SLEWING is clear when both joints are at their goals and turn at the rates of the goals.
  *
@@ -730,14 +769,17 @@ int32_t turret_track(struct turret_state *state,
  *
  * An azimuth between its travel limits is meant as it stands: 200 deg is not -160 deg. An azimuth beyond them
  * means the equivalent angle between them, full turns away: with limits of +-90 deg, 350 deg is -10 deg. Of
- * several such angles, and without travel limits, the azimuth turns to the one that takes less time. When
- * there is none, the azimuth goes to the travel limit that is nearer on the circle, and
- * TURRET_AZIMUTH_LIMITED is set.
+ * several such angles, and without travel limits, the turret turns to the one that takes less time; where two
+ * take about as long, it keeps the one that it was turning to. When there is none, the azimuth goes to the
+ * travel limit that is nearer on the circle, and TURRET_AZIMUTH_LIMITED is set.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  * - azimuth, elevation: radians, finite. When the elevation is beyond a travel limit, it goes to that
  *   limit, and TURRET_ELEVATION_LIMITED is set. When the angles are inside a keep-out sector, the turret
- *   goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set.
+ *   goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set; of edges that are about as near,
+ *   it keeps the one that it was turning to.
+ *
+ * The goal is given, so waiting becomes 0.
  *
  * Returns what turret_update returns.
  * Errors: as for turret_update.
@@ -757,6 +799,7 @@ int32_t turret_update_angles(struct turret_state *state,
  * beyond a travel limit means. When no azimuth between the travel limits is equivalent to rest_azimuth,
  * TURRET_AZIMUTH_LIMITED is set; a rest_elevation beyond a travel limit sets no flag. The error of the
  * pose is the angle between the barrel and its direction in the rest pose. TURRET_ON_TARGET is never set.
+ * As in turret_update_angles, waiting becomes 0.
  *
  * - state, config, mount, dt, pose: as for turret_update.
  *
@@ -774,8 +817,11 @@ int32_t turret_return(struct turret_state *state,
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
- * Computes the joint angles for a target: the angles at which turret_update ends when it starts from the
- * rest pose.
+ * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
+ * remembers nothing.
+ *
+ * "What a turret turns to", at the top of the turret functions, says which angles these are. Turns count in
+ * place of times: rates and accelerations do not matter.
  *
  * - config, mount, target: as for turret_update.
  * - azimuth: receives radians between the travel limits, or in (-pi, pi] without travel limits. Of angles
@@ -800,8 +846,8 @@ int32_t turret_solve(const struct turret_config *config,
  * Tests whether a turret can aim at a target.
  *
  * The turret can aim at the target if the boresight is within aim_tolerance of it at the angles of
- * turret_solve. Given enough time, turret_update ends at these angles when it starts from the rest pose.
- * Rates and accelerations are ignored.
+ * turret_solve, which start at rest in the rest pose and remember nothing. Rates and accelerations do not
+ * matter.
  *
  * - config, mount, target: as for turret_update.
  *
@@ -815,7 +861,8 @@ int32_t turret_can_aim_at(const struct turret_config *config,
  * Computes how long turret_update takes until the turret stands at the angles that point at a stationary
  * target.
  *
- * The turret is on target a little earlier, as aim_tolerance allows.
+ * The turret starts from the state with what it remembers, and the seconds include those for which it waits
+ * before it changes its goal. It is on target a little earlier, as aim_tolerance allows.
  *
  * - state, config, mount, target: as for turret_update.
  *
@@ -1073,7 +1120,7 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  * there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
  * muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
  * which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
- * target. Travel limits, rates, accelerations and routes are as in turret_update and turret_track.
+ * target. Travel limits, rates, accelerations and sectors are as in turret_update and turret_track.
  *
  * TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
  * shot.speed*pose.boresight + shot.inherit*(velocity of the muzzle). If the target keeps its acceleration,
@@ -1084,33 +1131,35 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  * aim_tolerance on an arc of 70 deg. A shot fired with the launch_velocity of the solution does not have this
  * error.
  *
- * - state: the turret; moved by dt.
+ * - state: the turret; moved by dt. With a shot and a target, trajectory becomes that of the shot.
  * - config: what the turret can do.
  * - platform: where the platform is at the end of the step, and how it moves. For a turret on a
  *   ship, get the platform from turret_platform_child.
  * - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY: the gun
- *   aims straight at the target, bit for bit as turret_track does.
+ *   aims straight at the target, bit for bit as turret_track does (but for state.trajectory).
  * - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
  *   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
  * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands: what the last
  *   step reported, if nothing has changed.
  * - pose: receives where the parts are after the move; may be NULL.
  * - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
- *   in reach from the muzzle at the end of the route, solution receives how to fire from there. Without a
+ *   in reach from the muzzle at the end of the turn, solution receives how to fire from there. Without a
  *   shot, solution receives the solution of a beam: time 0, launch_velocity = direction, aim_point =
  *   impact = the target. May be NULL. solution is left unchanged without a target, with
  *   TURRET_NO_SOLUTION, and on an error.
  *
- * Each step chooses the arc anew. The gun takes the other arc when travel limits keep the gun off the
- * wanted arc but not off the other arc. The gun also takes the other arc when only the other arc is within
- * max_time. solution.time tells which arc was taken.
+ * "What a turret turns to", at the top of the turret functions, says to which angles the gun turns, and so
+ * by which arc it fires. The gun takes the arc that shot.trajectory does not ask for when travel limits or
+ * max_time leave only that one. It stays on that arc while it hits, and comes back once the wanted arc has
+ * been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out sector does
+ * not change the arc. solution.time tells which arc was taken.
  *
  * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
  * instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a
- * shot can hit it from where the muzzle will be at the end of the route. At the edge of its range, a gun
- * points far above the target. When the target leaves the range, the barrel comes down; when the target
- * comes back, the barrel swings up again. The barrel does so for a target that trembles at the edge of the
- * range, too.
+ * shot can hit it from where the muzzle will be at the end of the turn. At the edge of its range a gun
+ * points far above the target. When the target leaves the range, the barrel stays up for as long as the way
+ * down and up again takes, and for at least half a second; then it comes down to the target. When the
+ * target comes back, the barrel swings up at once.
  *
  * For a target at the muzzle, solution.time is 0, and any direction hits.
  *

@@ -63,7 +63,7 @@ pub unsafe extern "C" fn turret_platform_child(
 /// there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
 /// muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
 /// which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
-/// target. Travel limits, rates, accelerations and routes are as in turret_update and turret_track.
+/// target. Travel limits, rates, accelerations and sectors are as in turret_update and turret_track.
 ///
 /// TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
 /// shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle). If the target keeps its acceleration,
@@ -73,33 +73,35 @@ pub unsafe extern "C" fn turret_platform_child(
 /// fired backward from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on
 /// an arc of 70°. A shot fired with the launch_velocity of the solution does not have this error.
 ///
-/// - state: the turret; moved by dt.
+/// - state: the turret; moved by dt. With a shot and a target, trajectory becomes that of the shot.
 /// - config: what the turret can do.
 /// - platform: where the platform is at the end of the step, and how it moves. For a turret on a
 ///   ship, get the platform from turret_platform_child.
 /// - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY: the gun
-///   aims straight at the target, bit for bit as turret_track does.
+///   aims straight at the target, bit for bit as turret_track does (but for state.trajectory).
 /// - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
 ///   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
 /// - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands: what the last
 ///   step reported, if nothing has changed.
 /// - pose: receives where the parts are after the move; may be NULL.
 /// - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
-///   in reach from the muzzle at the end of the route, solution receives how to fire from there. Without a
+///   in reach from the muzzle at the end of the turn, solution receives how to fire from there. Without a
 ///   shot, solution receives the solution of a beam: time 0, launch_velocity = direction, aim_point =
 ///   impact = the target. May be NULL. solution is left unchanged without a target, with
 ///   TURRET_NO_SOLUTION, and on an error.
 ///
-/// Each step chooses the arc anew. The gun takes the other arc when travel limits keep the gun off the
-/// wanted arc but not off the other arc. The gun also takes the other arc when only the other arc is within
-/// max_time. solution.time tells which arc was taken.
+/// "What a turret turns to", at the top of the turret functions, says to which angles the gun turns, and so
+/// by which arc it fires. The gun takes the arc that shot.trajectory does not ask for when travel limits or
+/// max_time leave only that one. It stays on that arc while it hits, and comes back once the wanted arc has
+/// been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out sector does
+/// not change the arc. solution.time tells which arc was taken.
 ///
 /// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
 /// instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a
-/// shot can hit it from where the muzzle will be at the end of the route. At the edge of its range, a gun
-/// points far above the target. When the target leaves the range, the barrel comes down; when the target
-/// comes back, the barrel swings up again. The barrel does so for a target that trembles at the edge of the
-/// range, too.
+/// shot can hit it from where the muzzle will be at the end of the turn. At the edge of its range a gun
+/// points far above the target. When the target leaves the range, the barrel stays up for as long as the way
+/// down and up again takes, and for at least half a second; then it comes down to the target. When the
+/// target comes back, the barrel swings up at once.
 ///
 /// For a target at the muzzle, solution.time is 0, and any direction hits.
 ///

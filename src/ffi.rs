@@ -318,7 +318,10 @@ macro_rules! like_core {
 }
 
 like_core!(dvec3, DVec3:);
-like_core!(turret_state, State: azimuth, elevation, azimuth_rate, elevation_rate);
+like_core!(
+    turret_state, State: azimuth, elevation, azimuth_rate, elevation_rate, azimuth_left, elevation_left, waiting,
+    trajectory, reserved
+);
 like_core!(turret_shot, Shot: speed, inherit, max_time, gravity, drag, physics_step);
 like_core!(turret_motion, Motion: position, velocity, acceleration);
 like_core!(

@@ -10,8 +10,11 @@ use crate::ffi::{read, read_large, slot};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state};
 
-/// Computes the joint angles for a target: the angles at which turret_update ends when it starts from the
-/// rest pose.
+/// Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
+/// remembers nothing.
+///
+/// "What a turret turns to", at the top of the turret functions, says which angles these are. Turns count in
+/// place of times: rates and accelerations do not matter.
 ///
 /// - config, mount, target: as for turret_update.
 /// - azimuth: receives radians between the travel limits, or in (−π, π] without travel limits. Of angles
@@ -53,8 +56,8 @@ pub unsafe extern "C" fn turret_solve(
 /// Tests whether a turret can aim at a target.
 ///
 /// The turret can aim at the target if the boresight is within aim_tolerance of it at the angles of
-/// turret_solve. Given enough time, turret_update ends at these angles when it starts from the rest pose.
-/// Rates and accelerations are ignored.
+/// turret_solve, which start at rest in the rest pose and remember nothing. Rates and accelerations do not
+/// matter.
 ///
 /// - config, mount, target: as for turret_update.
 ///
@@ -79,7 +82,8 @@ pub unsafe extern "C" fn turret_can_aim_at(
 /// Computes how long turret_update takes until the turret stands at the angles that point at a stationary
 /// target.
 ///
-/// The turret is on target a little earlier, as aim_tolerance allows.
+/// The turret starts from the state with what it remembers, and the seconds include those for which it waits
+/// before it changes its goal. It is on target a little earlier, as aim_tolerance allows.
 ///
 /// - state, config, mount, target: as for turret_update.
 ///

@@ -238,8 +238,8 @@ function csharp(values) {
     '    /// <summary>Moves one step, and returns whether to fire now.</summary>',
     `    public bool Step(${call[0]}, float dt)`,
     '    {',
-    `        state.${call[2]}(Config, ${call[1]});`,
-    '        return pose.OnTarget && !pose.HoldFire;',
+    `        TurretResult now = state.${call[2]}(Config, ${call[1]});`,
+    '        return now.OnTarget && !now.HoldFire;',
     '    }',
     '}',
   ]);

@@ -11,7 +11,7 @@ export const SCENES = [
     azaccel: 1000,
   }, view: [205, 30, 44],
   text: 'The travel limits leave a dead zone of 55°, to the right behind the turret. libturret uses all of the travel, also beyond 180°. ' +
-    'While the target is in the dead zone, libturret waits at a limit, and turns to the other limit when that is nearer. The usual ' +
+    'While the target is in the dead zone, libturret waits at a limit, and turns to the other limit when that is clearly nearer. The usual ' +
     'turret turns back at 180°.' },
   { name: 'behind', label: 'Behind ±180°', values: {
     motion: 'pass', tx: -24, ty: 5, tz: 0, speed: 9, span: 26, shot: 0, azrate: 60, azaccel: 240,

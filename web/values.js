@@ -295,7 +295,7 @@ export const NEXT = {
 
 /** The names of angles, which are also shown in degrees. */
 export const ANGLES = new Set(
-  'azimuth elevation azimuth_rate elevation_rate azimuth_error elevation_error yaw pitch roll angle error'.split(' '),
+  'azimuth elevation azimuth_rate elevation_rate azimuth_left elevation_left azimuth_error elevation_error yaw pitch roll angle error'.split(' '),
 );
 
 /** Functions whose result is an angle. */

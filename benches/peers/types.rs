@@ -61,6 +61,11 @@ pub struct State {
     pub elevation: f64,
     pub azimuth_rate: f64,
     pub elevation_rate: f64,
+    pub azimuth_left: f64,
+    pub elevation_left: f64,
+    pub waiting: f64,
+    pub trajectory: u32,
+    pub reserved: u32,
 }
 
 /// `struct turret_mount`, its quaternion aligned as there.

@@ -76,11 +76,16 @@ export const STRUCTS = {
     sector_count: { at: 72, type: 'u32' },
     sectors: { at: 76, type: 'sector', count: 8 },
   } },
-  state: { c: 'struct turret_state', size: 32, align: 8, fields: {
+  state: { c: 'struct turret_state', size: 64, align: 8, fields: {
     azimuth: { at: 0, type: 'f64' },
     elevation: { at: 8, type: 'f64' },
     azimuth_rate: { at: 16, type: 'f64' },
     elevation_rate: { at: 24, type: 'f64' },
+    azimuth_left: { at: 32, type: 'f64' },
+    elevation_left: { at: 40, type: 'f64' },
+    waiting: { at: 48, type: 'f64' },
+    trajectory: { at: 56, type: 'u32' },
+    reserved: { at: 60, type: 'u32' },
   } },
   mount: { c: 'struct turret_mount', size: 40, align: 8, fields: {
     position: { at: 0, type: 'dvec3' },

@@ -291,8 +291,9 @@ export interface Config extends Struct<Config> {
 }
 
 /**
- * Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
- * are legal. {0, 0, 0, 0} points forward and does not move.
+ * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it, send
+ * it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
+ * to place a turret, set the angles and leave the rest 0.
  */
 export interface State extends Struct<State> {
   readonly type: 'state';
@@ -313,6 +314,25 @@ export interface State extends Struct<State> {
    * configuration.
    */
   elevation_rate: number;
+  /**
+   * The turn that the azimuth still has to make to its goal, radians, finite: azimuth + azimuth_left is where
+   * it turns to. Read it to draw or to predict. Each step with dt > 0 writes it.
+   */
+  azimuth_left: number;
+  /** The turn that the elevation still has to make to its goal, radians, finite. */
+  elevation_left: number;
+  /**
+   * Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
+   * long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+   */
+  waiting: number;
+  /**
+   * The trajectory that was last asked of it: a TURRET_TRAJECTORY_* value. Only turret_engage with a shot
+   * and a target writes it. Any value is legal.
+   */
+  trajectory: number;
+  /** 0 after each step with dt > 0. Any value is legal. */
+  reserved: number;
 }
 
 /** What a turret stands on. */
@@ -608,7 +628,7 @@ export interface Turret extends Layer {
   readonly HOLD_FIRE: 128;
   /**
    * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that the turret should reach.
-   * The turret goes to the nearest angles that are allowed and that it can get to.
+   * The turret goes to an edge that it can get to.
    */
   readonly SECTOR_LIMITED: 256;
   /** The canonical axes: forward +X, up +Y, right-handed. */
@@ -735,8 +755,8 @@ export interface Turret extends Layer {
   /** Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there. */
   return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
   /**
-   * Computes the joint angles for a target: the angles at which turret_update ends when it starts from the
-   * rest pose.
+   * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
+   * remembers nothing.
    */
   solve(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
   /** Tests whether a turret can aim at a target. */

@@ -41,7 +41,7 @@
 //!
 //! let config = Config::new(Axes::Canonical);
 //! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
-//! let state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0, ..State::default() };
 //! let target = DVec3::new(0.0, 0.0, -100.0); // to the left
 //! let (state, pose, now) = update(&state, &config, &mount, target, 1.0 / 60.0)?;
 //! assert!((state.azimuth - core::f64::consts::FRAC_PI_2).abs() < 1e-6);

@@ -113,6 +113,11 @@ impl Fleet {
             elevation: numbers.within(0.0, 0.8),
             azimuth_rate: if at % 50 == 23 { f64::INFINITY } else { numbers.within(-1.0, 1.0) },
             elevation_rate: numbers.within(-0.5, 0.5),
+            azimuth_left: if at % 50 == 29 { f64::NAN } else { numbers.within(-2.0, 2.0) },
+            elevation_left: numbers.within(-0.5, 0.5),
+            waiting: numbers.pick(&[0.0, 0.0, 0.0, 1.0, -1.0]),
+            trajectory: numbers.pick(&[0, 0, 1, 7]),
+            reserved: numbers.pick(&[0, 0, 3]),
         });
         let states = states.collect();
         let table = [Table::One, Table::Few(5), Table::Own][seed as usize % 3];
@@ -257,14 +262,20 @@ impl<'a> Battery<'a> for Batch<'a> {
     }
 }
 
+/// Returns the doubles of a state.
+fn numbers_of(state: &State) -> [f64; 7] {
+    let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
+    let State { azimuth_left, elevation_left, waiting, .. } = *state;
+    [azimuth, elevation, azimuth_rate, elevation_rate, azimuth_left, elevation_left, waiting]
+}
+
 /// Returns all numbers of the results of a step.
 fn bits(step: &Engagement) -> (Vec<u64>, Vec<u32>) {
     let Engagement { state, pose, flags, solution } = step;
-    let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
-    let mut doubles = vec![azimuth, elevation, azimuth_rate, elevation_rate];
+    let mut doubles = numbers_of(state).to_vec();
     let Pose { base, barrel, muzzle, boresight, error } = pose;
     doubles.extend(muzzle.to_array());
-    let mut floats = vec![*error];
+    let mut floats = vec![*error, f32::from_bits(state.trajectory), f32::from_bits(state.reserved)];
     floats.extend(base.to_array().into_iter().chain(barrel.to_array()));
     floats.extend(boresight.to_array());
     if let Some(solution) = solution {

@@ -99,10 +99,10 @@ impl Arcs {
 
     /// Returns for how long the shot flies that a gun at rest at `elevation` aims, with that longest time and the later
     /// arc wanted.
-    fn flight(&self, elevation: f64, max_time: f64) -> f64 {
+    fn flight(&self, elevation: f64, trajectory: u32, max_time: f64) -> f64 {
         let shot = Shot { max_time: max_time as f32, ..SHELL };
         let shot = Some((&shot, Trajectory::Latest));
-        let state = State { elevation, ..AT_REST };
+        let state = State { elevation, trajectory, ..AT_REST };
         let target = standing(self.target);
         let got = engage(&state, &self.config, &STANDING, shot, Some(&target), 0.1).unwrap();
         assert_eq!(got.flags, flags::ON_TARGET);
@@ -110,8 +110,8 @@ impl Arcs {
     }
 
     #[track_caller]
-    fn assert_takes(&self, from: f64, max_time: f64, wanted: Arc) {
-        let time = self.flight(from, max_time);
+    fn assert_takes(&self, from: f64, trajectory: u32, max_time: f64, wanted: Arc) {
+        let time = self.flight(from, trajectory, max_time);
         let off = (time / wanted.seconds - 1.0).abs();
         assert!(off < 1e-5, "{time} s, not {}: arm {}", wanted.seconds, self.config.muzzle.x);
     }
@@ -128,11 +128,14 @@ fn with_arcs(parts: Range<f64>, check: impl Fn(&Arcs, Arc, Arc, f64)) {
     }
 }
 
+/// The later arc was already asked for.
+const LATEST: u32 = Trajectory::Latest as u32;
+
 #[test]
 fn arc_that_is_too_late_from_the_muzzle_at_the_end_of_the_route_is_not_taken() {
     with_arcs(3e-6..1e-2, |arcs, low, high, part| {
         for from in [0.0, low.elevation, high.elevation] {
-            arcs.assert_takes(from, high.seconds * (1.0 - part), low);
+            arcs.assert_takes(from, 0, high.seconds * (1.0 - part), low);
         }
     });
 }
@@ -140,15 +143,16 @@ fn arc_that_is_too_late_from_the_muzzle_at_the_end_of_the_route_is_not_taken() {
 #[test]
 fn arc_that_is_just_in_time_from_the_muzzle_at_the_end_of_the_route_is_kept() {
     with_arcs(3e-6..1e-2, |arcs, low, high, part| {
-        arcs.assert_takes(high.elevation, high.seconds * (1.0 + part), high);
-        arcs.assert_takes(low.elevation, high.seconds * (1.0 + part), low);
+        arcs.assert_takes(high.elevation, LATEST, high.seconds * (1.0 + part), high);
+        arcs.assert_takes(low.elevation, LATEST, high.seconds * (1.0 + part), low);
     });
 }
 
 #[test]
-fn arc_that_is_well_in_time_is_taken_from_the_other_one() {
-    with_arcs(2.1e-2..2.5e-2, |arcs, low, high, part| {
-        arcs.assert_takes(low.elevation, high.seconds * (1.0 + part), high);
+fn arc_that_is_asked_for_is_taken_at_once_from_the_other_one() {
+    with_arcs(3e-6..2.5e-2, |arcs, low, high, part| {
+        let asked_before = Trajectory::Earliest as u32;
+        arcs.assert_takes(low.elevation, asked_before, high.seconds * (1.0 + part), high);
     });
 }
 

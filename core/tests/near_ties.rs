@@ -10,9 +10,6 @@ use crate::support::turret::{LEVEL, LONG};
 use turret_core::aim::turret::{Axes, Axis, Config, State, update};
 use turret_core::glam::{DQuat, DVec3};
 
-/// A moving joint turns back only to a goal that is nearer by more than this, radians: 0.5°, two trembles.
-const TURNING_BACK: f64 = 0.5 / 180.0 * std::f64::consts::PI;
-
 /// So near to a tie that rounding may decide, as a part of the time: ten times what counts as equal.
 const EQUAL_TIMES: f64 = 1e-5;
 
@@ -50,9 +47,7 @@ impl Joint {
     /// Returns the times to the direction `goal`, which is up to a turn above where the joint can stop: upward, and
     /// downward to the equivalent angle a turn below.
     fn up_and_down(&self, goal: f64) -> (f64, f64) {
-        let turns_back = self.start.rate > 0.0;
-        let below = goal - TAU - if turns_back { TURNING_BACK } else { 0.0 };
-        (self.seconds(goal), self.seconds(below))
+        (self.seconds(goal), self.seconds(goal - TAU))
     }
 
     /// Returns the goal for which both times are equal, by bisection.
@@ -94,9 +89,9 @@ fn joint_turns_to_the_goal_that_it_reaches_sooner(accelerations: &[f32]) {
         let off = numbers.within(-1.0, 1.0).to_radians();
         let goal = joint.tie() + off;
         let (up, down) = joint.up_and_down(goal);
-        // A joint that brakes past the lower goal has another rule: that goal does not count as further away.
-        let is_passed = goal - TAU > joint.start.angle - TURNING_BACK;
-        if tally.count((up / down - 1.0).abs() > EQUAL_TIMES && !is_passed) {
+        // A turret keeps to a goal next to where it was turning to, if that costs hardly any time.
+        let is_kept = [goal, goal - TAU].iter().any(|to| (to - joint.start.angle).abs() < 0.2);
+        if tally.count((up / down - 1.0).abs() > EQUAL_TIMES && !is_kept) {
             let Joint { axis, start } = &joint;
             assert_eq!(joint.turns_up(goal), up < down, "{case}: {off} {axis:?} {start:?}");
         }

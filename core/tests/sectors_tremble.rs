@@ -82,7 +82,7 @@ fn turns_back(
         if let Some(period) = tremble.period
             && frame.is_multiple_of(period)
         {
-            let State { azimuth, elevation, azimuth_rate, elevation_rate } = at;
+            let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = at;
             let state = [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits);
             let joints = reversals.map(|joint| [joint.back, joint.sense].map(f64::to_bits));
             let now = Some((count, state, joints));

@@ -109,6 +109,11 @@ impl Fleet<'_> {
             elevation: numbers.within(0.0, 0.8),
             azimuth_rate: if at % 50 == 23 { f64::INFINITY } else { numbers.within(-1.0, 1.0) },
             elevation_rate: numbers.within(-0.5, 0.5),
+            azimuth_left: if at % 50 == 29 { f64::NAN } else { numbers.within(-2.0, 2.0) },
+            elevation_left: numbers.within(-0.5, 0.5),
+            waiting: numbers.pick(&[0.0, 0.0, 0.0, 1.0, -1.0]),
+            trajectory: numbers.pick(&[0, 0, 1, 7]),
+            reserved: numbers.pick(&[0, 0, 3]),
         });
         let states = states.collect();
         Self { configs, mounts, targets, velocities, states, shares: seed.is_multiple_of(2) }
@@ -222,15 +227,19 @@ impl<'a> Turrets<'a> for Batch<'a> {
     }
 }
 
-fn bits(state: &State, pose: &Pose, flags: u32) -> ([u64; 7], [u32; 13]) {
-    let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+fn bits(state: &State, pose: &Pose, flags: u32) -> ([u64; 10], [u32; 15]) {
+    let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
+    let State { azimuth_left, elevation_left, waiting, trajectory, reserved, .. } = *state;
     let [x, y, z] = pose.muzzle.to_array();
-    let doubles = [azimuth, elevation, azimuth_rate, elevation_rate, x, y, z].map(f64::to_bits);
+    let joints = [azimuth, elevation, azimuth_rate, elevation_rate];
+    let [a, b, c, d] = joints;
+    let doubles = [a, b, c, d, azimuth_left, elevation_left, waiting, x, y, z].map(f64::to_bits);
     let [a, b, c, d] = pose.base.to_array();
     let [e, f, g, h] = pose.barrel.to_array();
     let [i, j, k] = pose.boresight.to_array();
     let floats = [a, b, c, d, e, f, g, h, i, j, k, pose.error].map(f32::to_bits);
-    let mut all = [flags; 13];
+    let mut all = [flags; 15];
+    [all[13], all[14]] = [trajectory, reserved];
     all[..12].copy_from_slice(&floats);
     (doubles, all)
 }

@@ -326,6 +326,7 @@ fn legal_call() -> impl Strategy<Value = Call> {
         elevation: b,
         azimuth_rate: c,
         elevation_rate: d,
+        ..State::default()
     });
     let orientation = prop::array::uniform4(number())
         .prop_map(Quat::from_array)
@@ -360,7 +361,7 @@ fn is_inside(axis: &Axis, angle: f64) -> bool {
 /// Whether a turret that was within its travel has stayed in it, and all numbers are finite.
 fn is_sane(call: &Call, (state, pose, flags): &(State, Pose, u32)) -> bool {
     let Call { config, state: before, .. } = call;
-    let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+    let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
     let stays =
         |axis: &Axis, before: f64, after: f64| is_inside(axis, after) || !is_inside(axis, before);
     [azimuth, elevation, azimuth_rate, elevation_rate].iter().all(|x| x.is_finite())
@@ -449,7 +450,7 @@ fn no_time_changes_nothing() {
 }
 
 fn state_fields(state: &mut State) -> [&mut f64; 4] {
-    let State { azimuth, elevation, azimuth_rate, elevation_rate } = state;
+    let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = state;
     [azimuth, elevation, azimuth_rate, elevation_rate]
 }
 

@@ -194,16 +194,26 @@ fn return_ends_at_rest_in_the_rest_pose() {
     let mut config = Config::new(Axes::Canonical);
     (config.azimuth, config.elevation) = (axis(-INF, INF), axis(-1.0, 1.0));
     config.rest = AxisAngles { azimuth: 3.0, elevation: 0.3 };
-    let mut state =
-        State { azimuth: -3.0, elevation: -0.9, azimuth_rate: 1.0, elevation_rate: -9.0 };
+    let mut state = State {
+        azimuth: -3.0,
+        elevation: -0.9,
+        azimuth_rate: 1.0,
+        elevation_rate: -9.0,
+        ..State::default()
+    };
     let mut seen = Vec::new();
     for _ in 0..200 {
         let (next, _, flags) = return_to_rest(&state, &config, &MOUNT, 1.0 / 60.0).unwrap();
         state = next;
         seen.push(flags & (flags::AT_REST | flags::SLEWING));
     }
-    let there =
-        State { azimuth: 3.0, elevation: 0.3f32.into(), azimuth_rate: 0.0, elevation_rate: 0.0 };
+    let there = State {
+        azimuth: 3.0,
+        elevation: 0.3f32.into(),
+        azimuth_rate: 0.0,
+        elevation_rate: 0.0,
+        ..State::default()
+    };
     assert_eq!(state, there);
     let arrival = seen.iter().position(|&flags| flags == flags::AT_REST).unwrap();
     assert!(seen[..arrival].iter().all(|&flags| flags == flags::SLEWING));
@@ -303,7 +313,7 @@ proptest! {
         let axis = Axis { min: -1.5, max: 1.5, rate: limit, accel };
         let rate = rate * limit.min(100.0);
         let config = Config { elevation: axis, ..Config::new(Axes::Canonical) };
-        let state = State { azimuth: 0.0, azimuth_rate: 0.0, elevation: angle.into(), elevation_rate: rate.into() };
+        let state = State { azimuth: 0.0, azimuth_rate: 0.0, elevation: angle.into(), elevation_rate: rate.into(), ..State::default() };
         let (sin, cos) = f64::from(goal).sin_cos();
         let seconds = time_to_aim(&state, &config, &MOUNT, DVec3::new(cos, sin, 0.0)).unwrap();
         let wanted = Slew { axis, angle: state.elevation, rate: state.elevation_rate, goal }.least_time();

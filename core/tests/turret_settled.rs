@@ -88,6 +88,7 @@ impl Scene {
             elevation: random.between(0.0..0.8),
             azimuth_rate: random.between(-1.0..1.0) * pick(random, &[0.0, 1.0]),
             elevation_rate: 0.0,
+            ..State::default()
         };
         Self {
             config,
@@ -128,7 +129,7 @@ impl Scene {
 }
 
 fn bits(state: &State) -> [u64; 4] {
-    let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+    let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
     [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits)
 }
 

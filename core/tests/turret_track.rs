@@ -23,8 +23,7 @@ fn frame_lengths() -> &'static [f32] {
     &FRAMES[..amount(4, 3)]
 }
 
-const FORWARD: State =
-    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+const FORWARD: State = State::at_rest(0.0, 0.0);
 
 /// How a mount and a target move; times in seconds.
 struct Scene<'a> {
@@ -416,13 +415,14 @@ fn a_state() -> impl Strategy<Value = State> {
             elevation,
             azimuth_rate,
             elevation_rate,
+            ..State::default()
         },
     )
 }
 
 /// The numbers of a state as they are, with the signs of zeros.
 fn bits(state: State) -> [u64; 4] {
-    let State { azimuth, elevation, azimuth_rate, elevation_rate } = state;
+    let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = state;
     [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits)
 }
 
@@ -585,7 +585,7 @@ impl Spinning {
         };
         let (azimuth, azimuth_rate) = joint(goal.azimuth, ahead.azimuth, -self.spin.y);
         let (elevation, elevation_rate) = joint(goal.elevation, ahead.elevation, -self.spin.z);
-        let mut at = State { azimuth, elevation, azimuth_rate, elevation_rate };
+        let mut at = State { azimuth, elevation, azimuth_rate, elevation_rate, ..State::default() };
         let spin = self.spin.as_vec3();
         let velocity = (self.target * self.recedes).as_vec3();
         let met = (1..2000).find(|&step| {

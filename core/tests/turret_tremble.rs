@@ -1,9 +1,7 @@
 //! Targets that tremble about a border between two goals: the turret chooses one of them.
 
-use std::cell::LazyCell;
-
 use crate::support::amount::amount;
-use crate::support::turret::{LEVEL, LONG, offset_at, state, turret};
+use crate::support::turret::{LEVEL, offset_at, state, turret};
 use crate::support::wrap;
 use turret_core::aim::turret::{Axes, Axis, Config, State, flags, update};
 use turret_core::glam::DVec3;
@@ -80,11 +78,8 @@ fn target(azimuth: f64, elevation: f64) -> DVec3 {
     offset_at(&Config::new(Axes::Canonical), &LEVEL, azimuth, elevation, 100.0)
 }
 
-/// A joint that is further than this from where it goes, in radians, does not follow the tremble itself yet.
-const FAR: f64 = 0.03;
-
-/// A turn back of up to this, in radians, is only rounding and does not count.
-const LEAST: f64 = 1e-12;
+/// A turn back of up to this, degrees, follows the tremble itself.
+const FOLLOWS: f64 = 0.5;
 
 /// How often either joint turns back: at all, where it is far from where it goes, or by more than it
 /// has to in order to follow the tremble itself.
@@ -113,18 +108,12 @@ fn turns_back(
             a_period_ago = now;
         }
         let before = at;
-        let target = target(frame);
-        at = update(&at, config, &LEVEL, target, DT).unwrap().0;
+        at = update(&at, config, &LEVEL, target(frame), DT).unwrap().0;
         let endless = config.azimuth.min == f32::NEG_INFINITY;
         let turn = |turn: f64| if endless { wrap(turn) } else { turn };
-        let end = LazyCell::new(|| update(&before, config, &LEVEL, target, LONG).unwrap().0);
-        let follows = |left: f64| if left.abs() > FAR { LEAST } else { follows };
         let [azimuth, elevation] = &mut reversals;
-        let moved = (turn(at.azimuth - before.azimuth), at.elevation - before.elevation);
-        let left = || turn(end.azimuth - before.azimuth);
-        count += u32::from(azimuth.turns_back(moved.0, || follows(left())));
-        let left = || end.elevation - before.elevation;
-        count += u32::from(elevation.turns_back(moved.1, || follows(left())));
+        count += u32::from(azimuth.turns_back(turn(at.azimuth - before.azimuth), follows));
+        count += u32::from(elevation.turns_back(at.elevation - before.elevation, follows));
     }
     count
 }
@@ -141,9 +130,8 @@ impl Reversals {
         [self.back, self.sense].map(f64::to_bits)
     }
 
-    /// Moves the joint. Returns whether it is now back from its furthest by more than `follows`, at least [`LEAST`],
-    /// for the first time.
-    fn turns_back(&mut self, moved: f64, follows: impl FnOnce() -> f64) -> bool {
+    /// Moves the joint. Returns whether it is now back from its furthest by more than `follows` for the first time.
+    fn turns_back(&mut self, moved: f64, follows: f64) -> bool {
         self.back += moved;
         if self.sense == 0.0 {
             self.sense = if moved == 0.0 { 0.0 } else { moved.signum() };
@@ -151,7 +139,7 @@ impl Reversals {
         let back = self.back.abs();
         if self.back * self.sense >= 0.0 {
             self.back = 0.0;
-        } else if back > LEAST && back > follows() {
+        } else if back > follows {
             self.sense = -self.sense;
             self.back = 0.0;
             return true;
@@ -181,7 +169,7 @@ fn check(name: &str, config: Config, from: State, (azimuth, elevation): (f64, f6
                     (0..frames()).map(|at| amplitude * tremble.at(at, &mut numbers)).collect();
                 let at = |frame: u32| target(azimuth + offsets[frame as usize], elevation);
                 // A turret at its goal has to follow twice the tremble.
-                let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
+                let follows = FOLLOWS.to_radians() / elevation.to_radians().cos();
                 let count = turns_back(&config, from, at, tremble.period(), follows);
                 if count > 2 {
                     hunts.push(format!("{rate}, {accel}: {tremble:?} by {amplitude}: {count}"));
@@ -271,7 +259,8 @@ fn cable_at_its_stop_that_is_on_target_stays_on_target() {
 fn cable_elsewhere_unwinds_to_a_target_just_beyond_its_stop() {
     let config = turret((-185.0, 185.0), UPRIGHT);
     let mut at = state(180.0, 0.0);
-    for _ in 0..1000 {
+    // It waits for as long as the way there and back takes.
+    for _ in 0..2000 {
         at = update(&at, &config, &LEVEL, target(185.2, 0.0), DT).unwrap().0;
     }
     assert!((at.azimuth.to_degrees() + 174.8).abs() < 1e-9, "{at:?}");
@@ -317,7 +306,7 @@ fn tremble_in_random_scenes_makes_none_hunt() {
             let (a, e) = offsets[frame as usize];
             target(azimuth + a, elevation + e)
         };
-        let follows = (2.5 * amplitude).to_radians() / elevation.to_radians().cos();
+        let follows = FOLLOWS.to_radians() / elevation.to_radians().cos();
         let count = turns_back(&config, from, at, tremble.period(), follows);
         assert!(
             count <= 2,

@@ -231,9 +231,15 @@ fn check(done: &Done<7>, gun: &Gun, no_pose: bool, no_solution: bool) -> turret_
     } else {
         check_solution(&done.at(6), gun);
     }
-    let leads = *has_target && shot.is_some_and(|shot| shot.speed < f32::INFINITY);
+    let shoots = *has_target && shot.is_some();
+    let asked =
+        if shoots && *dt > 0.0 { shot.map(|shot| shot.trajectory.cast_unsigned()) } else { None };
+    let asked = asked.unwrap_or(scene.state.trajectory);
+    assert!(after.trajectory == asked, "{gun:?} {}", after.trajectory);
+    let leads = shoots && shot.is_some_and(|shot| shot.speed < f32::INFINITY);
     if !leads && !gun.may_be_beyond() {
-        let (flags, state, pose) = without_lead(gun);
+        let (flags, mut state, pose) = without_lead(gun);
+        state.trajectory = asked;
         assert!((flags, words(&state)) == (returned, words(&after)), "{gun:?} {flags} {returned}");
         assert!(no_pose || words(&pose) == words(&done.at::<turret_pose>(5)), "{gun:?}");
     }

@@ -5,7 +5,8 @@ use std::ffi::{CStr, c_char};
 use std::ptr::{null, null_mut};
 
 use turret::queries::{
-    turret_can_aim_at, turret_config_problem, turret_config_warning, turret_pose_of, turret_solve, turret_time_to_aim,
+    turret_can_aim_at, turret_config_problem, turret_config_warning, turret_pose_of, turret_solve,
+    turret_time_to_aim,
 };
 use turret::status::TURRET_ERROR_NULL;
 use turret::turret::{
@@ -88,6 +89,9 @@ impl std::fmt::Debug for Scene {
             .field("velocity", &numbers(&self.target.velocity))
             .field("acceleration", &numbers(&self.target.acceleration))
             .field("state", &state)
+            .field("left", &[s.azimuth_left, s.elevation_left])
+            .field("waiting", &s.waiting)
+            .field("asked", &s.trajectory)
             .finish()
     }
 }
@@ -156,6 +160,11 @@ pub fn state(bytes: &mut Bytes) -> turret_state {
         elevation: bytes.f64(),
         azimuth_rate: bytes.f64(),
         elevation_rate: bytes.f64(),
+        azimuth_left: bytes.f64(),
+        elevation_left: bytes.f64(),
+        waiting: bytes.f64(),
+        trajectory: bytes.i32().cast_unsigned(),
+        reserved: bytes.i32().cast_unsigned(),
     }
 }
 
@@ -199,8 +208,9 @@ impl Scene {
     }
 
     pub fn state_faults(&self) -> Faults {
-        let turret_state { azimuth, elevation, azimuth_rate, elevation_rate } = self.state;
-        Faults::doubles(&[azimuth, elevation, azimuth_rate, elevation_rate])
+        let s = &self.state;
+        let joints = [s.azimuth, s.elevation, s.azimuth_rate, s.elevation_rate];
+        Faults::doubles(&joints) | Faults::doubles(&[s.azimuth_left, s.elevation_left, s.waiting])
     }
 
     pub fn target_faults(&self) -> Faults {
@@ -216,7 +226,11 @@ fn problem(scene: &Scene) {
     };
     let found = text(unsafe { turret_config_problem(&raw const scene.config) });
     assert_eq!(found.is_none(), config_faults(&scene.config).is_none(), "{scene:?} {found:?}");
-    assert!(found.is_none_or(|found| found.starts_with(|first: char| first.is_ascii_lowercase())));
+    assert!(
+        found
+            .as_deref()
+            .is_none_or(|found| found.starts_with(|first: char| first.is_ascii_lowercase()))
+    );
     let warning = text(unsafe { turret_config_warning(&raw const scene.config) });
     assert!(found.is_none() || warning.is_none(), "{scene:?} {found:?} {warning:?}");
     assert!(warning.is_none_or(|text| text.starts_with(|first: char| first.is_ascii_lowercase())));
@@ -339,6 +353,8 @@ fn check_step<const N: usize>(
         return scene.state;
     }
     let after = check_state(done, scene, dt);
+    assert!(after.trajectory == scene.state.trajectory, "{scene:?} {}", after.trajectory);
+    assert!(aim == Aim::Target || dt == 0.0 || after.waiting == 0.0, "{scene:?} {}", after.waiting);
     check_sectors(returned, scene, &after);
     if absent {
         return after;
@@ -377,9 +393,15 @@ pub fn check_state<const N: usize>(done: &Done<N>, scene: &Scene, dt: f32) -> tu
     let Scene { config: c, state: before, .. } = scene;
     let after: turret_state = done.at(0);
     let shown = [after.azimuth, after.elevation, after.azimuth_rate, after.elevation_rate];
-    assert!(shown.iter().all(|x| x.is_finite()), "{scene:?} {dt} {shown:?}");
+    let memory = [after.azimuth_left, after.elevation_left, after.waiting];
+    assert!(
+        shown.iter().chain(&memory).all(|x| x.is_finite()),
+        "{scene:?} {dt} {shown:?} {memory:?}"
+    );
     if dt == 0.0 {
         assert!(done.is_kept(0), "{scene:?} {shown:?}");
+    } else {
+        assert!(after.reserved == 0, "{scene:?} {dt} {}", after.reserved);
     }
     let parts = if sectors::has_keep_out(c) { PARTS } else { 1.0 };
     let azimuth = Axis {
@@ -464,12 +486,13 @@ impl Axis {
             }
         }
         assert!(new <= fastest * (1.0 + ROUNDING), "faster than it may: {what:?}");
-        // From a full turn or more outside, it continues from the same direction within a turn.
-        let is_folded = endless || beyond(before) >= 2.0 * PI;
+        // From half a turn or more outside, it continues from an equivalent angle.
+        let is_folded = endless || beyond(before) >= PI * (1.0 - ROUNDING);
         // π as a float stands for π.
         let is_behind = is_folded && (PI..=PI_FLOAT.into()).contains(&before.abs());
-        let before = if is_behind { PI } else { before };
-        let turned = if is_folded { off_turns(after - before) } else { (after - before).abs() };
+        let from = if is_behind { PI } else { before };
+        let turned = if is_folded { off_turns(after - from) } else { (after - from).abs() };
+        let turned = turned.min((after - before).abs());
         let most = fastest * dt;
         assert!(turned <= most * (1.0 + ROUNDING) + spacing, "turned {turned} of {most}: {what:?}");
         let change = (rates[1] - rates[0]).abs();
@@ -573,15 +596,23 @@ fn queries(bytes: &mut Bytes, scene: &Scene) {
     check_can_aim(scene, azimuth, elevation, can, what);
 }
 
-/// Asserts that turret_update takes a turret from rest to the angles of turret_solve, and that it is on target exactly
-/// if turret_can_aim_at says so.
+/// Asserts that turret_update takes a turret whose times are its turns from rest to the angles of turret_solve, and that it
+/// is on target exactly if turret_can_aim_at says so.
 #[track_caller]
 fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::Debug) {
     let target = dvec3 { vec: position(&scene.target.position) };
     let Scene { config: c, mount, .. } = scene;
     let Some(mut state) = at_rest(scene) else { return };
+    let even = turret_config {
+        azimuth_rate: 1.0,
+        elevation_rate: 1.0,
+        azimuth_accel: f32::INFINITY,
+        elevation_accel: f32::INFINITY,
+        ..*c
+    };
     // SAFETY: all of these are there.
-    let returned = unsafe { turret_update(&mut state, c, mount, &target, f32::MAX, null_mut()) };
+    let returned =
+        unsafe { turret_update(&mut state, &even, mount, &target, f32::MAX, null_mut()) };
     assert!(returned >= 0, "{returned} {what:?}");
     // A turret that cannot turn never gets there.
     if returned & TURRET_SLEWING == 0 {
@@ -605,16 +636,31 @@ fn check_can_aim(scene: &Scene, a: f32, e: f32, can: i32, what: impl std::fmt::D
 fn at_rest(scene: &Scene) -> Option<turret_state> {
     let Scene { config: c, mount, .. } = scene;
     let mut state = turret_state {
-        azimuth: c.rest_azimuth.clamp(c.azimuth_min, c.azimuth_max).into(),
-        elevation: c.rest_elevation.clamp(c.elevation_min, c.elevation_max).into(),
+        azimuth: 0.0,
+        elevation: 0.0,
         azimuth_rate: 0.0,
         elevation_rate: 0.0,
+        azimuth_left: 0.0,
+        elevation_left: 0.0,
+        waiting: 0.0,
+        trajectory: 0,
+        reserved: 0,
     };
+    // A turret that arrives at once finds the angle that rest_azimuth means.
+    let no_limit = f32::INFINITY;
+    let quick = turret_config {
+        azimuth_rate: no_limit,
+        elevation_rate: no_limit,
+        azimuth_accel: no_limit,
+        elevation_accel: no_limit,
+        ..*c
+    };
+    // SAFETY: all of these are there.
+    let returned = unsafe { turret_return(&mut state, &quick, mount, 1.0, null_mut()) };
+    (state.azimuth_left, state.elevation_left) = (0.0, 0.0);
     if !sectors::has_keep_out(c) {
         return Some(state);
     }
-    // SAFETY: all of these are there.
-    let returned = unsafe { turret_return(&mut state, c, mount, f32::MAX, null_mut()) };
     let drives = [c.azimuth_rate, c.elevation_rate, c.azimuth_accel, c.elevation_accel];
     (returned & TURRET_AT_REST != 0 && !drives.contains(&0.0)).then_some(state)
 }

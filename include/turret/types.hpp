@@ -258,10 +258,18 @@ struct config {
     sector_list sectors;
 };
 
-/// libturret_state: all that changes in a turret, the angles and the rates of its joints.
+/// libturret_state: all that changes in a turret, its joints and what it turns to. To place a turret, set the angles
+/// and leave the rest 0.
 struct state {
     double azimuth = 0, elevation = 0;
     double azimuth_rate = 0, elevation_rate = 0;
+    /// The turns to the goal: azimuth + azimuth_left is where the azimuth turns to.
+    double azimuth_left = 0, elevation_left = 0;
+    /// Seconds: how long something better has been open (above 0), or how long the turret stays (below 0).
+    double waiting = 0;
+    /// The trajectory that was last asked for.
+    std::uint32_t trajectory = 0;
+    std::uint32_t reserved = 0;
 };
 
 /// libturret_mount: the position and the orientation of what a turret stands on.

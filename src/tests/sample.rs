@@ -81,6 +81,11 @@ samples! {
         elevation: 0.25,
         azimuth_rate: 0.5,
         elevation_rate: 0.0,
+        azimuth_left: 0.25,
+        elevation_left: -0.125,
+        waiting: 0.0,
+        trajectory: 0,
+        reserved: 0,
     };
     turret_mount: |seed| turret_mount {
         position: dvec3 { vec: [1.0, 2.0, 3.0] },

@@ -101,15 +101,16 @@ pub struct turret_config {
     pub sectors: [turret_sector; 8],
 }
 
-/// Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
-/// are legal. {0, 0, 0, 0} points forward and does not move.
+/// Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it, send
+/// it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
+/// to place a turret, set the angles and leave the rest 0.
 ///
 /// A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
 /// its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
 /// equivalent angle between the limits: with limits of 90° and 270°, -170° is 190°. When there is none, full
 /// turns are taken off until it is less than one turn outside. So the joint needs at most the time of one
 /// turn to come back. A state with a NaN or an infinity in it is refused with TURRET_ERROR_NOT_FINITE and
-/// stays unchanged: set it to {0, 0, 0, 0} or to the rest angles.
+/// stays unchanged: set it to {0}, or to the rest angles.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
@@ -124,6 +125,19 @@ pub struct turret_state {
     /// Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
     /// configuration.
     pub elevation_rate: f64,
+    /// The turn that the azimuth still has to make to its goal, radians, finite: azimuth + azimuth_left is where
+    /// it turns to. Read it to draw or to predict. Each step with dt > 0 writes it.
+    pub azimuth_left: f64,
+    /// The turn that the elevation still has to make to its goal, radians, finite.
+    pub elevation_left: f64,
+    /// Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
+    /// long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+    pub waiting: f64,
+    /// The trajectory that was last asked of it: a TURRET_TRAJECTORY_* value. Only turret_engage with a shot
+    /// and a target writes it. Any value is legal.
+    pub trajectory: u32,
+    /// 0 after each step with dt > 0. Any value is legal.
+    pub reserved: u32,
 }
 
 /// What a turret stands on.
@@ -191,10 +205,15 @@ const _: () = {
     assert!(offset_of!(turret_sector, elevation_min) == 8);
     assert!(offset_of!(turret_sector, elevation_max) == 12);
     assert!(offset_of!(turret_sector, kind) == 16);
-    assert!(size_of::<turret_state>() == 32 && align_of::<turret_state>() == align_of::<f64>());
+    assert!(size_of::<turret_state>() == 64 && align_of::<turret_state>() == align_of::<f64>());
     assert!(offset_of!(turret_state, azimuth) == 0 && offset_of!(turret_state, elevation) == 8);
     assert!(offset_of!(turret_state, azimuth_rate) == 16);
     assert!(offset_of!(turret_state, elevation_rate) == 24);
+    assert!(offset_of!(turret_state, azimuth_left) == 32);
+    assert!(offset_of!(turret_state, elevation_left) == 40);
+    assert!(offset_of!(turret_state, waiting) == 48);
+    assert!(offset_of!(turret_state, trajectory) == 56);
+    assert!(offset_of!(turret_state, reserved) == 60);
     assert!(size_of::<turret_mount>() == 40);
     assert!(offset_of!(turret_mount, position) == 0);
     assert!(offset_of!(turret_mount, orientation) == 24);
@@ -321,6 +340,11 @@ impl ToMath for turret_state {
             elevation: self.elevation,
             azimuth_rate: self.azimuth_rate,
             elevation_rate: self.elevation_rate,
+            azimuth_left: self.azimuth_left,
+            elevation_left: self.elevation_left,
+            waiting: self.waiting,
+            trajectory: self.trajectory,
+            reserved: self.reserved,
         }
     }
 }
@@ -334,6 +358,11 @@ impl FromMath for turret_state {
             elevation: state.elevation,
             azimuth_rate: state.azimuth_rate,
             elevation_rate: state.elevation_rate,
+            azimuth_left: state.azimuth_left,
+            elevation_left: state.elevation_left,
+            waiting: state.waiting,
+            trajectory: state.trajectory,
+            reserved: state.reserved,
         }
     }
 }

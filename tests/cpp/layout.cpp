@@ -58,6 +58,11 @@ SAME_MEMBER(state, libturret_state, azimuth);
 SAME_MEMBER(state, libturret_state, elevation);
 SAME_MEMBER(state, libturret_state, azimuth_rate);
 SAME_MEMBER(state, libturret_state, elevation_rate);
+SAME_MEMBER(state, libturret_state, azimuth_left);
+SAME_MEMBER(state, libturret_state, elevation_left);
+SAME_MEMBER(state, libturret_state, waiting);
+SAME_MEMBER(state, libturret_state, trajectory);
+SAME_MEMBER(state, libturret_state, reserved);
 static_assert(std::is_same_v<decltype(turret::state::azimuth), double>);
 
 SAME_TYPE(mount, libturret_mount);

@@ -3,7 +3,7 @@ use std::f64::consts::PI;
 use glam::{DQuat, DVec3};
 
 use super::TIME;
-use super::joint::{Goal, Limits, Move, Place};
+use super::joint::{Goal, Limits, Move};
 use super::scene::Scene;
 use crate::cases::inputs::Random;
 use crate::cases::measures::Posed;
@@ -113,14 +113,12 @@ impl Gun {
         let settled = matches!(work, Work::Follow(_)) && random.coin();
         let azimuth = course(random, azimuth, &of_azimuth, settled)?;
         let elevation = course(random, elevation, &of_elevation, settled)?;
-        let [before, after] =
-            [-f64::from(TIME), 0.0].map(|time| [azimuth.at(time), elevation.at(time)]);
-        let angles = after.map(|joint| joint.angle);
+        let angles = [&azimuth, &elevation].map(|joint| joint.at(0.0).angle);
         let posed = Posed {
             barrel: mount * turret_orientation(angles[0], angles[1]),
             muzzle: platform.mount.position.wide() + scene.muzzle(mount, angles),
         };
-        Some((Self { state: state(before), platform, target: scene.target }, posed))
+        Some((Self { state: state(&azimuth, &elevation), platform, target: scene.target }, posed))
     }
 }
 
@@ -191,11 +189,19 @@ fn course(random: &mut Random, goal: Goal, limits: &Limits, settled: bool) -> Op
     Move::draw(random, goal, limits, TIME.into())
 }
 
-fn state([azimuth, elevation]: [Place; 2]) -> State {
+/// Returns the state before the step, with what the turret remembers of the step before that.
+fn state(azimuth: &Move, elevation: &Move) -> State {
+    let time = -f64::from(TIME);
+    let [base, gun] = [azimuth, elevation].map(|joint| joint.at(time));
     State {
-        azimuth: azimuth.angle,
-        elevation: elevation.angle,
-        azimuth_rate: azimuth.rate,
-        elevation_rate: elevation.rate,
+        azimuth: base.angle,
+        elevation: gun.angle,
+        azimuth_rate: base.rate,
+        elevation_rate: gun.rate,
+        azimuth_left: azimuth.left(time),
+        elevation_left: elevation.left(time),
+        waiting: 0.0,
+        trajectory: 0,
+        reserved: 0,
     }
 }

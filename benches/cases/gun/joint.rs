@@ -93,6 +93,11 @@ impl Move {
         possible.then_some(this)
     }
 
+    /// Returns how far the joint still has to turn to its goal, radians.
+    pub fn left(&self, time: f64) -> f64 {
+        self.goal.at(time).angle - self.at(time).angle
+    }
+
     /// Computes the move backward from where it meets its goal.
     pub fn at(&self, time: f64) -> Place {
         let before = self.meeting - time;

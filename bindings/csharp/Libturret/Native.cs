@@ -98,7 +98,7 @@ namespace Libturret
         public const int TURRET_HOLD_FIRE = 128;
         /// <summary>
         /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> keeps the turret from the angles that the turret
-        /// should reach. The turret goes to the nearest angles that are allowed and that it can get to.
+        /// should reach. The turret goes to an edge that it can get to.
         /// </summary>
         public const int TURRET_SECTOR_LIMITED = 256;
         /// <summary>The canonical axes: forward +X, up +Y, right-handed.</summary>
@@ -332,48 +332,23 @@ namespace Libturret
         /// <c>TurretState.Track</c>.
         /// </para>
         /// <para>
-        /// Choice of angles. The turret moves to joint angles at which the muzzle's line passes through the target,
-        /// offsets included. Often there are several such pairs of angles: the turret can turn in the other
-        /// direction, turn a full turn further, or go over the top (elevation beyond ±π/2). Turning to one such
-        /// pair is a route. The turret takes the route with 1. the least time; 2. at equal times, the smaller turn
-        /// in azimuth; 3. at equal turns, the elevation within ±π/2; 4. at an exact tie, the increasing azimuth.
-        /// </para>
-        /// <para>
-        /// A route that ends at a travel limit, with the boresight within AimTolerance of the target, also counts
-        /// as a route to the target. So a turret that is on target at a travel limit stays there. The tolerance
-        /// does not shorten a route: the turret moves to the exact angles of the route that it takes.
+        /// The turret moves to joint angles at which the muzzle's line passes through the target, offsets included.
+        /// "What a turret turns to", at the top of the turret functions, says to which of them, and where the
+        /// turret goes when there are none. The tolerance does not shorten the turn: the turret moves to the exact
+        /// angles.
         /// </para>
         /// <para>
         /// Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
         /// cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
         /// itself: when the target is below the lower travel limit of the elevation, the azimuth still turns to the
-        /// target. When travel limits keep the turret off the target on every route, the turret takes the route
-        /// with the smallest m + 10°·t/T. Here m is the angle between boresight and target at the end of the route,
-        /// t is the time of the route, and T is the time that the slower joint takes from one of its travel limits
-        /// to the other. When all rates and accelerations are <see cref="float.PositiveInfinity"/>, t and T are
-        /// angles instead of times.
-        /// </para>
-        /// <para>
-        /// Dead zone. The dead zone is the set of directions that no azimuth between the travel limits points in.
-        /// For a target in the dead zone, the azimuth goes to the travel limit with the smaller d + k·w. Here d is
-        /// the angle from that limit to the target, w is the turn of the azimuth to that limit, and k is K divided
-        /// by the angle between the travel limits. K is 10°, or a quarter of the dead zone if that is less, but at
-        /// least 0.25°. So a turret at one travel limit leaves it for the other limit when the other limit is
-        /// nearer to the target by K.
-        /// </para>
-        /// <para>
-        /// No hunting. Every step chooses anew, but a target that trembles by up to 0.1° does not make the turret
-        /// hunt (turn back and forth). A moving joint turns back only for a goal that is better by more than 0.5°.
-        /// For a target beyond a travel limit by up to AimTolerance + 0.25°, a turret may wait at the limit instead
-        /// of unwinding a full turn. The turret waits when it can stop within 0.75° of the limit. It also waits
-        /// when it moves toward the limit and would otherwise have to turn back.
+        /// target.
         /// </para>
         /// <para>
         /// Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
         /// its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
         /// limit stops there at once. N steps of dt/N end where one step of dt ends, if target and mount do not
-        /// move. Around a sector, N steps of dt/N also reach the same place, at a time that differs by at most one
-        /// step.
+        /// move, even where the turret changes its goal within the step. Around a sector, N steps of dt/N also
+        /// reach the same place, at a time that differs by at most one step.
         /// </para>
         /// <para>
         /// For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
@@ -426,7 +401,8 @@ namespace Libturret
         /// <para>
         /// When the angles to the target change faster than the rates allow, the joints follow at their highest
         /// rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
-        /// rate counts as 0, and the elevation keeps its own rate.
+        /// rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" promises no hunting for
+        /// velocities and a spin that are true.
         /// </para>
         /// <para>
         /// <see cref="TurretFlags.Slewing"/> is clear when both joints are at their goals and turn at the rates of
@@ -463,10 +439,11 @@ namespace Libturret
         /// <para>
         /// An azimuth between its travel limits is meant as it stands: 200° is not -160°. An azimuth beyond them
         /// means the equivalent angle between them, full turns away: with limits of ±90°, 350° is -10°. Of several
-        /// such angles, and without travel limits, the azimuth turns to the one that takes less time. When there is
-        /// none, the azimuth goes to the travel limit that is nearer on the circle, and
-        /// <see cref="TurretFlags.AzimuthLimited"/> is set.
+        /// such angles, and without travel limits, the turret turns to the one that takes less time; where two take
+        /// about as long, it keeps the one that it was turning to. When there is none, the azimuth goes to the
+        /// travel limit that is nearer on the circle, and <see cref="TurretFlags.AzimuthLimited"/> is set.
         /// </para>
+        /// <para>The goal is given, so waiting becomes 0.</para>
         /// </remarks>
         /// <param name="state">As for <c>TurretState.Update</c>.</param>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
@@ -476,12 +453,14 @@ namespace Libturret
         /// <param name="azimuth">
         /// Radians, finite. When the elevation is beyond a travel limit, it goes to that limit, and
         /// <see cref="TurretFlags.ElevationLimited"/> is set. When the angles are inside a keep-out sector, the
-        /// turret goes to the nearest angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
+        /// turret goes to the nearest angles outside, and <see cref="TurretFlags.SectorLimited"/> is set; of edges
+        /// that are about as near, it keeps the one that it was turning to.
         /// </param>
         /// <param name="elevation">
         /// Radians, finite. When the elevation is beyond a travel limit, it goes to that limit, and
         /// <see cref="TurretFlags.ElevationLimited"/> is set. When the angles are inside a keep-out sector, the
-        /// turret goes to the nearest angles outside, and <see cref="TurretFlags.SectorLimited"/> is set.
+        /// turret goes to the nearest angles outside, and <see cref="TurretFlags.SectorLimited"/> is set; of edges
+        /// that are about as near, it keeps the one that it was turning to.
         /// </param>
         /// <returns>What <c>TurretState.Update</c> returns. Errors: as for <c>TurretState.Update</c>.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_update_angles", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -496,7 +475,8 @@ namespace Libturret
         /// angle beyond a travel limit means. When no azimuth between the travel limits is equivalent to
         /// RestAzimuth, <see cref="TurretFlags.AzimuthLimited"/> is set; a RestElevation beyond a travel limit sets
         /// no flag. The error of the pose is the angle between the barrel and its direction in the rest pose.
-        /// <see cref="TurretFlags.OnTarget"/> is never set.
+        /// <see cref="TurretFlags.OnTarget"/> is never set. As in <c>TurretState.UpdateAngles</c>, waiting becomes
+        /// 0.
         /// </remarks>
         /// <param name="state">As for <c>TurretState.Update</c>.</param>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
@@ -508,12 +488,18 @@ namespace Libturret
         public static extern int turret_return(TurretState* state, TurretConfig* config, TurretMount* mount, float dt, TurretPose* pose);
 
         /// <summary>
-        /// Computes the joint angles for a target: the angles at which <c>TurretState.Update</c> ends when it
-        /// starts from the rest pose.
+        /// Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
+        /// remembers nothing.
         /// </summary>
         /// <remarks>
+        /// <para>
+        /// "What a turret turns to", at the top of the turret functions, says which angles these are. Turns count
+        /// in place of times: rates and accelerations do not matter.
+        /// </para>
+        /// <para>
         /// Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
         /// azimuth; then, in the vertical plane of that line, at one elevation. The two axes need not intersect.
+        /// </para>
         /// </remarks>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
@@ -538,8 +524,8 @@ namespace Libturret
         /// <summary>Tests whether a turret can aim at a target.</summary>
         /// <remarks>
         /// The turret can aim at the target if the boresight is within AimTolerance of it at the angles of
-        /// <c>TurretConfig.Solve</c>. Given enough time, <c>TurretState.Update</c> ends at these angles when it
-        /// starts from the rest pose. Rates and accelerations are ignored.
+        /// <c>TurretConfig.Solve</c>, which start at rest in the rest pose and remember nothing. Rates and
+        /// accelerations do not matter.
         /// </remarks>
         /// <param name="config">As for <c>TurretState.Update</c>.</param>
         /// <param name="mount">As for <c>TurretState.Update</c>.</param>
@@ -553,7 +539,10 @@ namespace Libturret
         /// stationary target.
         /// </summary>
         /// <remarks>
-        /// <para>The turret is on target a little earlier, as AimTolerance allows.</para>
+        /// <para>
+        /// The turret starts from the state with what it remembers, and the seconds include those for which it
+        /// waits before it changes its goal. It is on target a little earlier, as AimTolerance allows.
+        /// </para>
         /// <para>Precision: around sectors, a turret that is moved in short steps takes this time, within one step.</para>
         /// <para>
         /// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
@@ -725,7 +714,7 @@ namespace Libturret
         /// there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
         /// muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
         /// which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
-        /// target. Travel limits, rates, accelerations and routes are as in <c>TurretState.Update</c> and
+        /// target. Travel limits, rates, accelerations and sectors are as in <c>TurretState.Update</c> and
         /// <c>TurretState.Track</c>.
         /// </para>
         /// <para>
@@ -739,17 +728,19 @@ namespace Libturret
         /// solution does not have this error.
         /// </para>
         /// <para>
-        /// Each step chooses the arc anew. The gun takes the other arc when travel limits keep the gun off the
-        /// wanted arc but not off the other arc. The gun also takes the other arc when only the other arc is within
-        /// MaxTime. solution.time tells which arc was taken.
+        /// "What a turret turns to", at the top of the turret functions, says to which angles the gun turns, and so
+        /// by which arc it fires. The gun takes the arc that shot.trajectory does not ask for when travel limits or
+        /// MaxTime leave only that one. It stays on that arc while it hits, and comes back once the wanted arc has
+        /// been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out sector does
+        /// not change the arc. solution.time tells which arc was taken.
         /// </para>
         /// <para>
         /// When the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows
         /// the target itself instead of an aim point, as without a shot, and <see cref="TurretFlags.OnTarget"/> is
         /// not set. The target is in reach if a shot can hit it from where the muzzle will be at the end of the
-        /// route. At the edge of its range, a gun points far above the target. When the target leaves the range,
-        /// the barrel comes down; when the target comes back, the barrel swings up again. The barrel does so for a
-        /// target that trembles at the edge of the range, too.
+        /// turn. At the edge of its range a gun points far above the target. When the target leaves the range, the
+        /// barrel stays up for as long as the way down and up again takes, and for at least half a second; then it
+        /// comes down to the target. When the target comes back, the barrel swings up at once.
         /// </para>
         /// <para>For a target at the muzzle, solution.time is 0, and any direction hits.</para>
         /// <para>
@@ -758,7 +749,7 @@ namespace Libturret
         /// for the muzzle.
         /// </para>
         /// </remarks>
-        /// <param name="state">The turret; moved by dt.</param>
+        /// <param name="state">The turret; moved by dt. With a shot and a target, trajectory becomes that of the shot.</param>
         /// <param name="config">What the turret can do.</param>
         /// <param name="platform">
         /// Where the platform is at the end of the step, and how it moves. For a turret on a ship, get the platform
@@ -767,7 +758,7 @@ namespace Libturret
         /// <param name="shot">
         /// How the projectile flies, and which of two arcs is wanted. null, or a speed of
         /// <see cref="float.PositiveInfinity"/>: the gun aims straight at the target, bit for bit as
-        /// <c>TurretState.Track</c> does.
+        /// <c>TurretState.Track</c> does (but for state.trajectory).
         /// </param>
         /// <param name="target">
         /// Where the target is at the end of the step, and how it moves; <c>TurretObserver.Observe</c> estimates
@@ -780,7 +771,7 @@ namespace Libturret
         /// <param name="pose">Receives where the parts are after the move; may be null.</param>
         /// <param name="solution">
         /// Receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but in reach
-        /// from the muzzle at the end of the route, solution receives how to fire from there. Without a shot,
+        /// from the muzzle at the end of the turn, solution receives how to fire from there. Without a shot,
         /// solution receives the solution of a beam: time 0, LaunchVelocity = direction, AimPoint = impact = the
         /// target. May be null. solution is left unchanged without a target, with
         /// <see cref="TurretFlags.NoSolution"/>, and on an error.
@@ -2519,8 +2510,9 @@ namespace Libturret
     }
 
     /// <summary>
-    /// Everything about a turret that changes: copy it to save it, send it, or roll it back. Any finite numbers
-    /// are legal. default points forward and does not move.
+    /// Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
+    /// send it, or roll it back. Any finite numbers are legal. default points forward, does not move and
+    /// remembers nothing; to place a turret, set the angles and leave the rest 0.
     /// </summary>
     /// <remarks>
     /// A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
@@ -2528,7 +2520,7 @@ namespace Libturret
     /// equivalent angle between the limits: with limits of 90° and 270°, -170° is 190°. When there is none,
     /// full turns are taken off until it is less than one turn outside. So the joint needs at most the time of
     /// one turn to come back. A state with a NaN or an infinity in it is refused with
-    /// <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it to default or to the rest angles.
+    /// <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it to default, or to the rest angles.
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
@@ -2550,6 +2542,25 @@ namespace Libturret
         /// configuration.
         /// </summary>
         public double ElevationRate;
+        /// <summary>
+        /// The turn that the azimuth still has to make to its goal, radians, finite: Azimuth + AzimuthLeft is where
+        /// it turns to. Read it to draw or to predict. Each step with dt &gt; 0 writes it.
+        /// </summary>
+        public double AzimuthLeft;
+        /// <summary>The turn that the elevation still has to make to its goal, radians, finite.</summary>
+        public double ElevationLeft;
+        /// <summary>
+        /// Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
+        /// long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+        /// </summary>
+        public double Waiting;
+        /// <summary>
+        /// The trajectory that was last asked of it: a <see cref="TurretTrajectory"/> value. Only
+        /// <c>TurretState.Engage</c> with a shot and a target writes it. Any value is legal.
+        /// </summary>
+        public uint Trajectory;
+        /// <summary>0 after each step with dt &gt; 0. Any value is legal.</summary>
+        public uint Reserved;
     }
 
     /// <summary>What a turret stands on.</summary>

@@ -13,7 +13,10 @@ namespace Libturret
     {
         /// <summary>The configuration: what the turret can do, and where its parts are.</summary>
         public TurretConfig Config;
-        /// <summary>Everything about the turret that changes. Copy it to save it, send it, or roll it back.</summary>
+        /// <summary>
+        /// Everything about the turret that changes: its joints, and where they are turning to. Copy it to save it, send
+        /// it, or roll it back.
+        /// </summary>
         public TurretState State;
         /// <summary>The mount that the turret stands on.</summary>
         public TurretMount Mount;

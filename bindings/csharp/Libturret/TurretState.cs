@@ -5,6 +5,17 @@ namespace Libturret
     // what is wrong, and the state and the pose are unchanged, bit for bit.
     public unsafe partial struct TurretState
     {
+        /// <summary>
+        /// The azimuth to which the turret is turning, radians: <see cref="Azimuth"/> + <see cref="AzimuthLeft"/>.
+        /// Without travel limits it may be beyond ±π.
+        /// </summary>
+        public readonly double AzimuthGoal => Azimuth + AzimuthLeft;
+
+        /// <summary>
+        /// The elevation to which the turret is turning, radians: <see cref="Elevation"/> + <see cref="ElevationLeft"/>.
+        /// </summary>
+        public readonly double ElevationGoal => Elevation + ElevationLeft;
+
         /// <inheritdoc cref="Native.turret_update"/>
         /// <returns>The flags; or an error, with state and pose unchanged.</returns>
         public TurretResult Update(

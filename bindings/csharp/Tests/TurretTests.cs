@@ -130,6 +130,8 @@ namespace Libturret.Tests
             Check.Near(turret.TimeToAim(left), Math.PI, 1e-5);
             Check.Equal(turret.Update(left, 1), TurretStatus.Ok);
             Check.Near(turret.State.Azimuth, 0.5, 1e-12);
+            Check.Near(turret.State.AzimuthGoal, Math.PI / 2, 1e-6);
+            Check.Near(turret.State.ElevationGoal, 0, 1e-6);
             Check.That(turret.Slewing && !turret.OnTarget);
             Check.Equal(turret.Update(left, 3), TurretStatus.Ok);
             Check.Near(turret.State.Azimuth, Math.PI / 2, 1e-6);
@@ -169,6 +171,35 @@ namespace Libturret.Tests
             turret.State = default;
             Check.Equal(turret.Update(target, 0.1f), TurretStatus.Ok);
             Check.That(turret.OnTarget);
+        }
+
+        public static void State_that_is_saved_as_numbers_goes_on_with_the_same_bits()
+        {
+            TurretConfig config = TurretConfig.Default();
+            config.AzimuthRate = config.ElevationRate = 1;
+            config.AzimuthAccel = config.ElevationAccel = 2;
+            TurretShot shot = new TurretShot(
+                100, gravity: new Vec3(0, -10, 0), trajectory: TurretTrajectory.Latest);
+            TurretMotion target = new TurretMotion(new DVec3(300, 20, -400), new Vec3(5, 0, 5));
+            Turret gun = new Turret(config);
+            Check.Equal(gun.Engage(shot, target, 0.2f), TurretStatus.Ok);
+            TurretState now = gun.State;
+            Check.That(now.AzimuthLeft > 0.5 && now.ElevationLeft > 0.5);
+            Check.Equal(now.Trajectory, (uint)TurretTrajectory.Latest);
+            TurretState saved = new TurretState
+            {
+                Azimuth = now.Azimuth, Elevation = now.Elevation, AzimuthRate = now.AzimuthRate,
+                ElevationRate = now.ElevationRate, AzimuthLeft = now.AzimuthLeft, ElevationLeft = now.ElevationLeft,
+                Waiting = now.Waiting, Trajectory = now.Trajectory,
+            };
+            Check.Same(saved, now);
+            Turret loaded = new Turret(config, gun.Mount, saved);
+            for (int i = 0; i < 60; i++)
+            {
+                Check.Equal(gun.Engage(shot, target, 0.05f), loaded.Engage(shot, target, 0.05f));
+                Check.Same(gun.State, loaded.State);
+            }
+            Check.That(gun.OnTarget);
         }
 
         public static void Turret_that_tracks_stays_on_a_target_that_moves()

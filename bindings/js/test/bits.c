@@ -16,7 +16,7 @@ static void print(const char *what, int step, int32_t flags, const void *bytes, 
 int main(void)
 {
     struct turret_config config;
-    struct turret_state state = {0, 0, 0, 0};
+    struct turret_state state = {0};
     struct turret_platform platform;
     struct turret_shot shot;
     struct turret_motion target;

@@ -78,10 +78,10 @@ test('rows_have_their_stride', async () => {
   const turret = await library();
   const many = turret.state.array(1000);
   assert.equal(many.length, 1000);
-  assert.equal(many.stride, 32);
-  assert.equal(many[3].pointer, many.pointer + 96);
+  assert.equal(many.stride, 64);
+  assert.equal(many[3].pointer, many.pointer + 192);
   many[999].azimuth = 2;
-  assert.equal(new Float64Array(many.bytes.buffer, many.pointer, 4000)[999 * 4], 2);
+  assert.equal(new Float64Array(many.bytes.buffer, many.pointer, 8000)[999 * 8], 2);
   const others = turret.state.array(1000).copy(many);
   assert.equal(others[999].azimuth, 2);
   assert.equal(many.fill(0)[999].azimuth, 0);
@@ -105,7 +105,7 @@ test('everything_survives_memory_that_grows', async () => {
   assert.equal(state.azimuth, 1.25);
   state.elevation = 0.5;
   assert.deepEqual([...new Float64Array(turret.memory.buffer, state.pointer, 2)], [1.25, 0.5]);
-  assert.equal(state.bytes.length, 32);
+  assert.equal(state.bytes.length, 64);
 });
 
 test('numbers_are_written_by_functions', async () => {

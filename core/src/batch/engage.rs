@@ -12,7 +12,7 @@ use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory, beam};
 use crate::aim::turret::engage::{self as single, BEAM, Firing};
 use crate::aim::turret::gun;
-use crate::aim::turret::rows::{Block, Configs, To, ToGun, low_bits};
+use crate::aim::turret::rows::{Block, Configs, To, ToGun, low_bits, write_trajectory};
 use crate::aim::turret::step::{Scene, is_usual_time};
 use crate::aim::turret::{Config, Platform, Pose, State, track};
 use crate::lanes::doubles::rows::{Each, Holds, Lines, Place, Places};
@@ -90,7 +90,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
             let guns = Guns::gather::<D, B>(battery, first, count, &mut latest);
             let (scene, motions) =
                 Scene::load_moving(states.lanes::<D>(first), guns.platforms, guns.targets);
-            let gun = gun::Gun::load(guns.shots, guns.leads, guns.latest);
+            let gun = gun::Gun::load(guns.shots, guns.leads, guns.latest, guns.asked);
             let (step, solutions, hit) =
                 gun::step(&block.prepared, &gun, &scene, &motions, dt.into());
             let certain = D::bits(step.is_certain) & guns.chosen;
@@ -123,6 +123,12 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
                     let mut flags = low_bits(*flags);
                     if block.have_sectors {
                         flags |= hold_fire(battery, at, angles, lane);
+                    }
+                    if dt > 0.0 {
+                        let (state, ..) = battery.places(at);
+                        let asked = battery.shot(at).ok().flatten().map(|(_, asked)| asked as u32);
+                        let last = battery.states().get(at).trajectory;
+                        write_trajectory(state, asked.unwrap_or(last));
                     }
                     let mut has_solution = hit >> lane & 1 != 0;
                     if guns.leads >> lane & 1 == 0
@@ -160,6 +166,8 @@ struct Guns<'b, P> {
     chosen: u32,
     leads: u32,
     latest: u32,
+    /// The lanes of guns of which another trajectory is asked for now.
+    asked: u32,
 }
 
 impl<'b, P> Guns<'b, P> {
@@ -172,7 +180,7 @@ impl<'b, P> Guns<'b, P> {
     ) -> Self {
         let (platforms, targets) = (Lines::all(B::STILL), Lines::all(&AHEAD));
         let shots = Lines::all(&STRAIGHT);
-        let mut guns = Self { platforms, targets, shots, chosen: 0, leads: 0, latest: 0 };
+        let mut guns = Self { platforms, targets, shots, chosen: 0, leads: 0, latest: 0, asked: 0 };
         // Lanes beyond the last gun keep these.
         for lane in 0..D::LANES.min(count - first) {
             let Some(gun) = Gun::of(battery, first + lane, latest) else { continue };
@@ -182,6 +190,8 @@ impl<'b, P> Guns<'b, P> {
             if let Some((shot, trajectory)) = gun.shot {
                 guns.shots.set(lane, shot);
                 guns.leads |= 1 << lane;
+                let is_asked = battery.states().get(first + lane).trajectory != trajectory as u32;
+                guns.asked |= u32::from(is_asked) << lane;
                 guns.latest |= u32::from(trajectory == Trajectory::Latest) << lane;
             }
         }

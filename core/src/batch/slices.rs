@@ -170,7 +170,7 @@ pub fn aim(
 ///
 /// let config = Config::new(Axes::Canonical);
 /// let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
-/// let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+/// let at_rest = State::at_rest(0.0, 0.0);
 ///
 /// let targets = [DVec3::X, -DVec3::Z, DVec3::NAN].map(|direction| 100.0 * direction);
 /// let mut states = [at_rest; 3];
@@ -289,8 +289,7 @@ impl<'a> rows::Turrets<'a> for Turrets<'a> {
     }
 }
 
-const AT_REST: State =
-    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+const AT_REST: State = State::at_rest(0.0, 0.0);
 /// The tables that the turrets of a battery share.
 #[derive(Clone, Copy, Debug)]
 pub struct Tables<'a> {
@@ -328,7 +327,7 @@ pub struct Tables<'a> {
 ///     targets: Table { entries: &[target], indices: Some(&[0, NONE, 7]) },
 /// };
 ///
-/// let ahead = State { azimuth: 1.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+/// let ahead = State { azimuth: 1.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0, ..State::default() };
 /// let (mut states, mut guns) = ([ahead; 3], [Err(turret_core::Error::NotFinite); 3]);
 /// assert_eq!(batch::engage(&mut states, &tables, 0.1, &mut guns), 1);
 /// assert_eq!(guns[0]?.pose.boresight.z, -1.0); // aims at the target
@@ -456,8 +455,7 @@ mod tests {
     use crate::aim::turret::Axes;
     use crate::aim::turret::engage::engage as engage_one;
 
-    const STATE: State =
-        State { azimuth: 1.0, elevation: 0.25, azimuth_rate: 0.5, elevation_rate: 0.0 };
+    const STATE: State = State { azimuth_rate: 0.5, ..State::at_rest(1.0, 0.25) };
 
     const SHOT: Shot = Shot {
         speed: 500.0,

@@ -6,7 +6,7 @@ use core::mem::MaybeUninit;
 use glam::{DVec3, Quat};
 
 use crate::Error;
-use crate::aim::turret::rows::{Block, Configs, low_bits};
+use crate::aim::turret::rows::{Block, Configs, low_bits, write_trajectory};
 use crate::aim::turret::step::{Scene, is_usual_time};
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 use crate::lanes::doubles::rows::{Each, Holds, Place, Places};
@@ -104,6 +104,10 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
                     let mut flags = low_bits(*flags);
                     if block.have_sectors {
                         flags |= hold_fire(turrets, at, angles, lane);
+                    }
+                    if dt > 0.0 {
+                        let (state, _) = turrets.places(at);
+                        write_trajectory(state, turrets.states().get(at).trajectory);
                     }
                     turrets.finish(at, Ok(flags));
                 } else if used >> lane & 1 != 0 {

@@ -28,8 +28,7 @@ pub const SHELL: Shot = Shot {
     drag: 0.0,
     physics_step: 0.0,
 };
-pub const AT_REST: State =
-    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+pub const AT_REST: State = State::at_rest(0.0, 0.0);
 
 pub fn standing(position: DVec3) -> Motion {
     Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO }
@@ -200,12 +199,7 @@ impl Scene {
             },
         };
         let dt = 1.0 / random.between(20.0..240.0);
-        let state = State {
-            azimuth: random.between(-3.0..3.0),
-            elevation: random.between(0.0..1.0),
-            azimuth_rate: 0.0,
-            elevation_rate: 0.0,
-        };
+        let state = State::at_rest(random.between(-3.0..3.0), random.between(0.0..1.0));
         // Floats, as a game has them, and so that steps add up.
         let dt = f64::from(dt as f32);
         Self { config, ship, shot, trajectory, target, dt, state }

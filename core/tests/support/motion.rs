@@ -221,8 +221,13 @@ impl Slew {
     /// Makes one step. Returns whether the joint is still turning.
     pub fn step(&mut self, dt: f32) -> bool {
         let mut config = Config::new(Axes::Canonical);
-        let mut state =
-            State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+        let mut state = State {
+            azimuth: 0.0,
+            elevation: 0.0,
+            azimuth_rate: 0.0,
+            elevation_rate: 0.0,
+            ..State::default()
+        };
         let mut goal = AxisAngles { azimuth: 0.0, elevation: 0.0 };
         let Axis { min, max, .. } = self.axis;
         let is_azimuth = min < -PI || max > PI;

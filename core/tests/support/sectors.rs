@@ -51,7 +51,7 @@ impl Numbers {
 
 /// Returns a turret at rest at these joint angles, radians.
 pub fn at_rest(azimuth: f64, elevation: f64) -> State {
-    State { azimuth, elevation, azimuth_rate: 0.0, elevation_rate: 0.0 }
+    State { azimuth, elevation, azimuth_rate: 0.0, elevation_rate: 0.0, ..State::default() }
 }
 
 /// Joint angles, azimuth and elevation, radians.

@@ -267,6 +267,7 @@ pub fn standing() -> impl Strategy<Value = State> {
         elevation,
         azimuth_rate: 0.0,
         elevation_rate: 0.0,
+        ..State::default()
     })
 }
 
@@ -311,6 +312,7 @@ pub fn state(azimuth: f32, elevation: f32) -> State {
         elevation: elevation.to_radians().into(),
         azimuth_rate: 0.0,
         elevation_rate: 0.0,
+        ..State::default()
     }
 }
 

@@ -25,7 +25,7 @@ const ENUMERATIONS: [(&str, &str); 12] = [
 ];
 
 /// Phrases that only C has, and what they are in C#.
-const SENTENCES: [(&str, &str); 10] = [
+const SENTENCES: [(&str, &str); 11] = [
     ("euler_to_quat_ordered(out, ", "euler_to_quat_ordered("),
     ("euler_to_quat(out, ", "euler_to_quat("),
     ("quat_mul(out, parent, local)", "parent * local"),
@@ -39,7 +39,8 @@ const SENTENCES: [(&str, &str); 10] = [
     ),
     ("without x_of", "without such indices"),
     ("or an x_of that is misaligned", "or indices that are misaligned"),
-    ("{0, 0, 0, 0}", "default"),
+    ("{0}", "default"),
+    ("azimuth + azimuth_left", "Azimuth + AzimuthLeft"),
     ("`turret_version()`", "turret_version"),
     ("The version of this header,", "The version that this assembly was made for,"),
 ];

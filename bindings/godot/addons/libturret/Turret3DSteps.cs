@@ -23,7 +23,8 @@ namespace Libturret
         private BodyPhysics bodyPhysics;
 
         /// <summary>
-        /// Everything about the turret that changes, in radians. Copy it to save it, send it, or roll it back.
+        /// Everything about the turret that changes, in radians: its joints, and where they are turning to. Copy it to
+        /// save it, send it, or roll it back.
         /// </summary>
         public TurretState State { get => state; set => state = value; }
 
@@ -145,6 +146,14 @@ namespace Libturret
 
         /// <summary>The elevation, degrees, positive up.</summary>
         public float Elevation => (float)(state.Elevation / Degree);
+
+        /// <summary>
+        /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180.
+        /// </summary>
+        public float AzimuthGoal => (float)(state.AzimuthGoal / Degree);
+
+        /// <summary>The elevation to which the turret is turning, degrees.</summary>
+        public float ElevationGoal => (float)(state.ElevationGoal / Degree);
 
         /// <summary>The rate of the azimuth, degrees/s, positive to the left.</summary>
         public float AzimuthSpeed => (float)(state.AzimuthRate / Degree);

@@ -10,7 +10,9 @@ use turret_core::batch::{self, NONE, Table, Tables};
 use turret_core::glam::{Quat, Vec3};
 
 use crate::config::TurretConfig;
-use crate::convert::{dvec3, narrow, packed, position, unpacked, vec3, vector3};
+use crate::convert::{
+    dvec3, narrow, numbers_of, packed, position, state_of, unpacked, vec3, vector3,
+};
 use crate::{body_physics, status};
 
 /// Thousands of turrets in one call, with packed arrays instead of nodes.
@@ -123,12 +125,12 @@ pub struct TurretBattery {
     #[var(no_set)]
     results: PackedInt32Array,
 
-    /// Everything about the turrets that changes, to save, send or roll back: azimuth and elevation of each turret in
-    /// radians, and their rates in rad/s.
+    /// Everything about the turrets that changes, to save, send or roll back: 8 numbers for each turret, those of
+    /// [member Turret3D.state].
     #[var(get, set)]
     states: PhantomVar<PackedFloat64Array>,
 
-    state_of: Vec<State>,
+    states_of: Vec<State>,
     guns: Vec<Result<Engagement, Error>>,
     /// Whether the last step had bad input, which is reported only once.
     had_bad: bool,
@@ -137,9 +139,6 @@ pub struct TurretBattery {
 
 /// The greatest number of turrets. A greater number must be a mistake.
 const MOST_TURRETS: usize = 10_000_000;
-
-/// Azimuth 0, elevation 0, at rest.
-const AHEAD: State = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
 
 #[godot_api]
 impl TurretBattery {
@@ -202,7 +201,7 @@ impl TurretBattery {
                 None => NONE,
             })
             .collect();
-        let count = self.state_of.len();
+        let count = self.states_of.len();
         let config_of = indices(self.config_of.as_slice(), count, configs.len());
         let shot_of: Vec<u32> =
             config_of.iter().map(|&config| entry(&shot_of_config, config)).collect();
@@ -222,7 +221,7 @@ impl TurretBattery {
         };
         self.guns.clear();
         self.guns.resize(count, Err(Error::InvalidArgument));
-        let bad = batch::engage(&mut self.state_of, &tables, narrow(seconds), &mut self.guns);
+        let bad = batch::engage(&mut self.states_of, &tables, narrow(seconds), &mut self.guns);
         if bad > 0 && !self.had_bad {
             let first = self.guns.iter().position(Result::is_err).unwrap_or(0);
             godot_error!(
@@ -256,14 +255,14 @@ impl TurretBattery {
 
     #[func]
     fn get_count(&self) -> i64 {
-        i64::try_from(self.state_of.len()).unwrap_or(i64::MAX)
+        i64::try_from(self.states_of.len()).unwrap_or(i64::MAX)
     }
 
     #[func]
     fn set_count(&mut self, count: i64) {
         match usize::try_from(count) {
             Ok(count) if count <= MOST_TURRETS => {
-                self.state_of.resize(count, AHEAD);
+                self.states_of.resize(count, State::default());
                 self.guns.truncate(count);
             }
             _ => godot_error!("A battery must have 0 to {MOST_TURRETS} turrets, not {count}."),
@@ -272,28 +271,18 @@ impl TurretBattery {
 
     #[func]
     fn get_states(&self) -> PackedFloat64Array {
-        let numbers = |state: &State| {
-            let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
-            [azimuth, elevation, azimuth_rate, elevation_rate]
-        };
-        self.state_of.iter().flat_map(numbers).collect()
+        self.states_of.iter().flat_map(numbers_of).collect()
     }
 
     #[func]
     fn set_states(&mut self, states: PackedFloat64Array) {
         let (states, rest) = states.as_slice().as_chunks();
         if !rest.is_empty() {
-            godot_error!("The states of a battery must have 4 numbers for each turret.");
+            godot_error!("The states of a battery must have 8 numbers for each turret.");
             return;
         }
-        let state = |&[azimuth, elevation, azimuth_rate, elevation_rate]: &[f64; 4]| State {
-            azimuth,
-            elevation,
-            azimuth_rate,
-            elevation_rate,
-        };
-        self.state_of = states.iter().map(state).collect();
-        self.guns.truncate(self.state_of.len());
+        self.states_of = states.iter().map(state_of).collect();
+        self.guns.truncate(self.states_of.len());
     }
 }
 

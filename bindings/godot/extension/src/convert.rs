@@ -2,6 +2,7 @@
 
 use godot::builtin::{Basis, Quaternion, Vector3, Vector4};
 use turret_core::Error;
+use turret_core::aim::turret::State;
 use turret_core::glam::{DVec3, Quat, Vec3};
 use turret_core::math::matrix;
 
@@ -67,6 +68,61 @@ pub fn narrow(number: f64) -> f32 {
     number as f32
 }
 
+/// Returns the numbers of a state for a packed array: all but the reserved one, which is 0 after every step.
+pub fn numbers_of(state: &State) -> [f64; 8] {
+    let State {
+        azimuth,
+        elevation,
+        azimuth_rate,
+        elevation_rate,
+        azimuth_left,
+        elevation_left,
+        waiting,
+        trajectory,
+        reserved: _,
+    } = *state;
+    [
+        azimuth,
+        elevation,
+        azimuth_rate,
+        elevation_rate,
+        azimuth_left,
+        elevation_left,
+        waiting,
+        trajectory.into(),
+    ]
+}
+
+/// Returns the state that has these numbers.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a trajectory is 0 or 1, and any other number is legal"
+)]
+pub fn state_of(numbers: &[f64; 8]) -> State {
+    let [
+        azimuth,
+        elevation,
+        azimuth_rate,
+        elevation_rate,
+        azimuth_left,
+        elevation_left,
+        waiting,
+        trajectory,
+    ] = *numbers;
+    State {
+        azimuth,
+        elevation,
+        azimuth_rate,
+        elevation_rate,
+        azimuth_left,
+        elevation_left,
+        waiting,
+        trajectory: trajectory as u32,
+        reserved: 0,
+    }
+}
+
 // Conversions to and from the core's own frame: Godot's forward, −Z, is its +X, and Godot's right, +X, is its +Z. The
 // vector part of a quaternion is along its axis, so it is converted as a vector.
 
@@ -90,6 +146,24 @@ mod tests {
     use turret_core::math::{look, quat};
 
     use super::*;
+
+    #[test]
+    fn a_state_from_its_numbers_is_the_same_state() {
+        let state = State {
+            azimuth: 0.1,
+            elevation: -0.2,
+            azimuth_rate: 0.3,
+            elevation_rate: -0.4,
+            azimuth_left: 0.5,
+            elevation_left: -0.6,
+            waiting: -0.7,
+            trajectory: u32::MAX,
+            reserved: 0,
+        };
+        let numbers = numbers_of(&state);
+        assert_eq!(state_of(&numbers), state);
+        assert_eq!(numbers, [0.1, -0.2, 0.3, -0.4, 0.5, -0.6, -0.7, 4_294_967_295.0]);
+    }
 
     #[test]
     fn look_in_the_frame_of_the_core_is_look_in_godots() {

@@ -78,7 +78,7 @@ impl Default for Gun {
         let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
         Self {
             aim: Aim::default(),
-            state: State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 },
+            state: State::default(),
             pose: Pose {
                 base: Quat::IDENTITY,
                 barrel: Quat::IDENTITY,

@@ -7,9 +7,9 @@ use godot::init::is_editor_hint;
 use godot::obj::InstanceId;
 use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
-use turret_core::aim::turret::State;
 
 use crate::config::TurretConfig;
+use crate::convert::{numbers_of, state_of};
 use crate::editor::Shown;
 use crate::parts::node;
 use crate::settings::{NAMES, Settings, class_with_settings};
@@ -157,6 +157,14 @@ class_with_settings! {
         #[var(no_set, get)]
         elevation: PhantomVar<f64>,
 
+        /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180.
+        #[var(no_set, get)]
+        azimuth_goal: PhantomVar<f64>,
+
+        /// The elevation to which the turret is turning, degrees.
+        #[var(no_set, get)]
+        elevation_goal: PhantomVar<f64>,
+
         /// The rate of the azimuth joint, degrees/s.
         #[var(no_set, get)]
         azimuth_speed: PhantomVar<f64>,
@@ -186,8 +194,11 @@ class_with_settings! {
         #[var(no_set, get)]
         status: PhantomVar<i64>,
 
-        /// Everything about the turret that changes, to save, send or roll back: azimuth and elevation in radians, and
-        /// their rates in rad/s. After it is set, the parts move in the next step.
+        /// Everything about the turret that changes, to save, send or roll back, as 8 numbers: azimuth and elevation in
+        /// radians; their rates in rad/s; the turns that they still have to make to their goals, in radians; how long
+        /// something better has been open to the turret, or below 0 how long it stays with what it chose, in seconds;
+        /// and the `shot_trajectory` that was last asked of it. To place a turret, set azimuth and elevation, and leave
+        /// the rest 0. After it is set, the parts move in the next step.
         #[var(get, set)]
         state: PhantomVar<PackedFloat64Array>,
 
@@ -434,6 +445,16 @@ impl Turret3D {
     }
 
     #[func]
+    fn get_azimuth_goal(&self) -> f64 {
+        (self.gun.state.azimuth + self.gun.state.azimuth_left).to_degrees()
+    }
+
+    #[func]
+    fn get_elevation_goal(&self) -> f64 {
+        (self.gun.state.elevation + self.gun.state.elevation_left).to_degrees()
+    }
+
+    #[func]
     fn get_azimuth_speed(&self) -> f64 {
         self.gun.state.azimuth_rate.to_degrees()
     }
@@ -471,17 +492,16 @@ impl Turret3D {
 
     #[func]
     fn get_state(&self) -> PackedFloat64Array {
-        let State { azimuth, elevation, azimuth_rate, elevation_rate } = self.gun.state;
-        PackedFloat64Array::from([azimuth, elevation, azimuth_rate, elevation_rate])
+        PackedFloat64Array::from(numbers_of(&self.gun.state))
     }
 
     #[func]
     fn set_state(&mut self, state: PackedFloat64Array) {
-        match *state.as_slice() {
-            [azimuth, elevation, azimuth_rate, elevation_rate] => {
-                self.gun.state = State { azimuth, elevation, azimuth_rate, elevation_rate };
+        match state.as_slice().try_into() {
+            Ok(numbers) => self.gun.state = state_of(numbers),
+            Err(_) => {
+                godot_error!("The state of a turret must have 8 numbers, not {}.", state.len())
             }
-            _ => godot_error!("The state of a turret must have 4 numbers, not {}.", state.len()),
         }
     }
 }

@@ -155,6 +155,21 @@ namespace Libturret.Checks
             Check.Near(-20, scene.Turret.ElevationSpeed, 1e-4, "elevation");
         }
 
+        public static void Goals_OfTheJoints_AreTheAnglesAtWhichTheyEnd()
+        {
+            Scene scene = Started();
+            scene.Turret.RestAzimuth = 170;
+            scene.Turret.RestElevation = -80;
+            scene.Turret.Target = null;
+            scene.Run(Scene.Tick);
+            Check.Near(170, scene.Turret.AzimuthGoal, 1e-4, "azimuth");
+            Check.Near(-80, scene.Turret.ElevationGoal, 1e-4, "elevation");
+            Check.That(Math.Abs(scene.Turret.Azimuth) < 90, "it turns");
+            scene.Run(4);
+            Check.Near(170, scene.Turret.Azimuth, 1e-4, "azimuth at the end");
+            Check.Near(-80, scene.Turret.Elevation, 1e-4, "elevation at the end");
+        }
+
         public static void AimPoint_OfAShot_IsWhereItMeetsTheTarget()
         {
             Scene scene = Started();

@@ -10,10 +10,11 @@ namespace Libturret
         internal static readonly Color AzimuthColor = new Color(0.3f, 0.8f, 0.3f, 0.9f);
         internal static readonly Color ElevationColor = new Color(0.9f, 0.4f, 0.3f, 0.9f);
         private static readonly Color BoresightColor = new Color(0.9f, 0.8f, 0.2f, 0.9f);
+        private static readonly Color GoalColor = new Color(0.9f, 0.8f, 0.2f, 0.4f);
 
         /// <summary>
-        /// Draws the travel of both axes as arcs, the arc of the elevation at the current azimuth, the sectors, and the
-        /// boresight.
+        /// Draws the travel of both axes as arcs, the arc of the elevation at the current azimuth, the sectors, the
+        /// boresight, and the direction to which the turret is turning.
         /// </summary>
         [DrawGizmo(GizmoType.InSelectionHierarchy)]
         private static void Draw(TurretBehaviour turret, GizmoType type)
@@ -36,6 +37,11 @@ namespace Libturret
                 : turret.IsOnTarget ? AzimuthColor : BoresightColor;
             Vector3 muzzle = turret.MuzzlePosition;
             Handles.DrawLine(muzzle, muzzle + (Vector3)turret.Pose.Boresight * (view.Radius * 2));
+            if (!turret.Result.Slewing)
+                return;
+            Handles.color = GoalColor;
+            Vector3 goal = view.Direction(turret.AzimuthGoal, turret.ElevationGoal);
+            Handles.DrawLine(view.Center, view.Center + goal * view.Radius);
         }
 
         private static void DrawTravel(

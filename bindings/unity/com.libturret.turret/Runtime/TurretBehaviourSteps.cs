@@ -23,7 +23,8 @@ namespace Libturret
         private bool hasAimPosition, isIdle;
 
         /// <summary>
-        /// The joints. They are the turret's only state: copy them to save, send or roll back.
+        /// Everything about the turret that changes, in radians: its joints, and where they are turning to. Copy it to
+        /// save it, send it, or roll it back.
         /// </summary>
         public TurretState State
         {
@@ -125,6 +126,14 @@ namespace Libturret
 
         /// <summary>The elevation: the angle of the barrel, degrees, positive up.</summary>
         public float Elevation => (float)(state.Elevation * Mathf.Rad2Deg);
+
+        /// <summary>
+        /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180.
+        /// </summary>
+        public float AzimuthGoal => (float)(state.AzimuthGoal * Mathf.Rad2Deg);
+
+        /// <summary>The elevation to which the turret is turning, degrees.</summary>
+        public float ElevationGoal => (float)(state.ElevationGoal * Mathf.Rad2Deg);
 
         /// <summary>The rate of the azimuth, degrees/s, positive to the right.</summary>
         public float AzimuthSpeed => (float)(state.AzimuthRate * Mathf.Rad2Deg);

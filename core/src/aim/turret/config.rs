@@ -165,8 +165,9 @@ impl From<&Config<'_>> for ConfigNumbers {
     }
 }
 
-/// The joint angles of a turret and their rates, all finite: everything about a turret that changes.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// Everything about a turret that changes: its joint angles and their rates, and what it remembers of the last step. All
+/// numbers are finite. Zeros are a legal start.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C)]
 pub struct State {
     /// Radians; in (−π, π] when the azimuth turns without end.
@@ -177,6 +178,34 @@ pub struct State {
     pub azimuth_rate: f64,
     /// Rad/s.
     pub elevation_rate: f64,
+    /// The turn, radians, that the azimuth still has to make to its goal: the azimuth plus this is where it turns to.
+    pub azimuth_left: f64,
+    /// The same of the elevation.
+    pub elevation_left: f64,
+    /// Seconds: above 0, how long something better has been open to the turret; below 0, how long it stays with its
+    /// choice.
+    pub waiting: f64,
+    /// The trajectory that was last asked of it.
+    pub trajectory: u32,
+    /// 0 after every step.
+    pub reserved: u32,
+}
+
+impl State {
+    /// Returns a turret that stands still at these joint angles.
+    pub const fn at_rest(azimuth: f64, elevation: f64) -> Self {
+        Self {
+            azimuth,
+            elevation,
+            azimuth_rate: 0.0,
+            elevation_rate: 0.0,
+            azimuth_left: 0.0,
+            elevation_left: 0.0,
+            waiting: 0.0,
+            trajectory: 0,
+            reserved: 0,
+        }
+    }
 }
 
 /// The mount of a turret: its position and its orientation.

@@ -12,7 +12,7 @@
 //!
 //! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
 //! let ship = Platform { mount, velocity: 10.0 * Vec3::X, spin: Vec3::ZERO };
-//! let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0, ..State::default() };
 //! let target = Motion {
 //!     position: DVec3::new(0.0, 0.0, -500.0),
 //!     velocity: Vec3::ZERO,
@@ -145,10 +145,19 @@ pub(super) fn where_certain(
     let Platform { mount, velocity, spin } = platform;
     let motions = Motions::of(*velocity, *spin, target);
     let (position, seconds) = (target.position, dt.into());
+    let asked = shot.map(|(_, asked)| asked);
     let Some((shot, trajectory)) = shot.filter(|(shot, _)| Firing::of(shot) != Firing::Follows)
     else {
-        let step =
-            step_where_certain(state, config, mount, Some(&motions), position, dt, to.turret);
+        let step = step_where_certain(
+            state,
+            config,
+            mount,
+            Some(&motions),
+            position,
+            asked,
+            dt,
+            to.turret,
+        );
         let (flags, muzzle) = step?;
         to.solution.write(lead::beam(muzzle, target));
         return Some((flags, true));
@@ -157,9 +166,10 @@ pub(super) fn where_certain(
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
-    let (gun, scene) = (Gun::of(shot, trajectory), Scene::of(state, mount, position));
+    let (gun, scene) =
+        (Gun::of(shot, trajectory, state.trajectory), Scene::of(state, mount, position));
     let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, seconds);
-    let flags = step.write(config.sectors, to.turret)?;
+    let flags = step.write(state, asked, dt, config.sectors, to.turret)?;
     if has_hit {
         solutions.store(Places::all(to.solution));
     }

@@ -13,23 +13,25 @@
 
 use glam::{DVec3, Vec3};
 
-use super::choice::hysteresis::{NEAR_STOP, TREMBLE};
-use super::choice::{Route, route};
+use super::choice::{
+    self, Aim as AimAt, Arc, Candidates, Choice, JUMP, LEAST_WAIT, List, effort, no_candidates,
+};
 use super::config::{Config, Mount, State};
 use super::flags;
 use super::gun::{ALLOWANCE, SETTLED};
-use super::joint::{AT_GOAL_OF_GUN, JointState};
+use super::joint::{AT_GOAL, AT_GOAL_OF_GUN, JointState};
+use super::keep_out::Angles;
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};
 use super::rows::ToGun;
 use super::solution::TargetInMount;
 use super::target_motion::TargetMotion;
 use super::toward::Toward;
-use super::validated::Turret;
+use super::validated::{Present, Turret};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
-use crate::math::scalar::{in_floats, max_magnitude};
+use crate::math::scalar::{in_floats, max_magnitude, nonzero};
 
 /// A shot straight at the target.
 pub(crate) const BEAM: Shot = Shot {
@@ -40,9 +42,6 @@ pub(crate) const BEAM: Shot = Shot {
     drag: 0.0,
     physics_step: 0.0,
 };
-
-/// The flags of the stops that keep the turret from where it should point.
-const STOPS: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED;
 
 /// The most rounds of the iteration. Most turrets take two or three.
 const ROUNDS: u32 = 16;
@@ -103,6 +102,7 @@ fn step_by_routes(
     let Some(target) = target else {
         return Ok(step.toward_rest());
     };
+    let has_shot = shot.is_some();
     let (shot, trajectory) = shot.unwrap_or((&BEAM, Trajectory::Earliest));
     let mount = Motion {
         position: step.mount.position,
@@ -111,11 +111,19 @@ fn step_by_routes(
     };
     lead::validate(shot, &mount, target)?;
     let gun = Gun { turret, config, state, step: &step, platform, shot, target, dt, track };
-    if shot.speed == f32::INFINITY {
-        return gun.point(solution);
+    let mut result = if shot.speed == f32::INFINITY {
+        gun.point(solution)
+    } else {
+        gun.engage(trajectory, solution)
+    }?;
+    if has_shot && dt > 0.0 {
+        result.0.trajectory = trajectory as u32;
     }
-    gun.engage(trajectory, solution)
+    Ok(result)
 }
+
+/// How far a barrel may be aside from the plane of gravity and its target and still be aiming above it: the sine of 10°.
+const SIN_ASIDE: f64 = 0.173_648_177_666_930_35;
 
 /// A gun with a target.
 struct Gun<'a> {
@@ -141,11 +149,12 @@ struct Aim {
     hit: Option<Hit>,
     /// Whether there is a second hit.
     has_other: bool,
+    arc: Arc,
 }
 
 /// Which of the hits from a muzzle to aim for.
 #[derive(Clone, Copy)]
-enum Choice {
+enum Which {
     /// The hit of the given trajectory; the only hit where there is just one.
     Trajectory(Trajectory),
     /// The hit whose time of flight is nearest to this, seconds.
@@ -155,52 +164,104 @@ enum Choice {
 }
 
 impl Gun<'_> {
-    /// Aims for the wanted trajectory; for the other one where stops keep the turret off the wanted one but not off the
-    /// other. A sector does not change the arc: a target that passes behind a mast soon reappears.
-    ///
-    /// A target that trembles about a border between the arcs does not make the turret hunt, whether the border is a
-    /// stop or the longest time of flight. The elevation tells which arc the turret is on: the azimuths of both arcs
-    /// are about the same.
-    ///
-    /// * Up to a tremble beyond the stop, the turret continues toward the stop, but does not stay there.
-    /// * Up to a tremble inside the stop, the turret keeps to the other arc if it is on that arc, or on its way to it.
-    /// * With nearly the longest time of flight, the turret keeps to the wanted arc if it is on that arc, or on its way
-    ///   to it, and takes the other arc if not.
+    /// Aims by the rule of [`choice`](super::choice), among the candidates of both arcs. A sector does not change the arc:
+    /// a target that passes behind a mast soon reappears.
     fn engage(
         &self,
         wanted: Trajectory,
         solution: &mut Option<Solution>,
     ) -> Result<(State, Pose, u32), Error> {
-        let aim = &mut Aim::at(self.target);
-        let route = &self.aim(wanted, aim)?;
-        let (limits, joint) = (&self.turret.elevation, self.step.joints.elevation);
-        let is_reachable = self.is_reachable(route, aim);
-        let is_limited = route.flags & STOPS != 0;
-        let is_late = self.is_late(aim);
-        let is_near_stop = limits.is_near_stop(route.elevation.angle, TREMBLE);
-        if !aim.has_other || !(is_late || if is_reachable { is_near_stop } else { is_limited }) {
-            return self.fire(route, aim, solution);
+        let Self { turret, step, .. } = *self;
+        let list = &mut no_candidates();
+        let aim = &self.settle(list, wanted, Arc::Wanted)?;
+        let is_asked = self.state.trajectory != wanted as u32;
+        if aim.hit.is_none() {
+            return self.out_of_reach();
         }
-        let other_aim = &mut Aim::at(self.target);
-        let other = &self.aim(wanted.other(), other_aim)?;
-        let turns_back = |route: &Route| limits.turns_back(joint, route.elevation);
-        let is_next_to =
-            |route: &Route| (limits.angle(joint) - route.elevation.angle).abs() <= NEAR_STOP;
-        let heads_for = |route: &Route, other: &Route| turns_back(other) && !turns_back(route);
-        let prefers_other = if !is_reachable {
-            let tremble = f64::from(self.turret.aim_tolerance) + TREMBLE;
-            let is_under_way = heads_for(route, other) && !is_next_to(route) && !is_next_to(other);
-            !(route.miss() <= tremble && is_under_way)
-        } else if is_late {
-            !(is_next_to(route) && !turns_back(route) || heads_for(route, other))
+        let others = &mut no_candidates();
+        let mut candidates = Candidates::new(others, turret, &step.start);
+        candidates.may_change = self.dt > 0.0;
+        self.add(&mut candidates, aim)?;
+        if !aim.has_other {
+            return self.fire(&candidates.choose(is_asked), aim, solution);
+        }
+        let other = &self.settle(list, wanted.other(), Arc::Other)?;
+        let count = candidates.count();
+        self.add(&mut candidates, other)?;
+        candidates.keep_to_arc_behind_sectors(count);
+        let choice = candidates.choose(is_asked);
+        self.fire(&choice, if choice.candidate.arc == Arc::Other { other } else { aim }, solution)
+    }
+
+    /// Takes the step of a gun whose target is out of reach: it follows the target itself. A gun that was aiming above the
+    /// target, as if it were in reach, first stays there for as long as the way to the target and back takes.
+    fn out_of_reach(&self) -> Result<(State, Pose, u32), Error> {
+        let Self { turret, step, platform, .. } = *self;
+        let Toward { mount, start, .. } = step;
+        let target = &TargetInMount::new(turret, mount, self.target.position)?;
+        let Platform { velocity, spin, .. } = *platform;
+        let motion = &TargetMotion::new(mount, target, velocity, spin, self.target)?;
+        let may_change = self.dt > 0.0;
+        let Choice { candidate, .. } =
+            choice::of_target(turret, start, target, Some(motion), may_change);
+        let (there, here) = (candidate.end(), start.memory.goal);
+        let turns = (there.azimuth - here.azimuth).abs() + (there.elevation - here.elevation).abs();
+        let (state, pose, flags) = if turns >= JUMP && self.aims_above(target) {
+            let mut list = no_candidates();
+            let mut candidates = Candidates::new(&mut list, turret, start);
+            candidates.measure();
+            let wait = effort::longer(2.0 * candidates.seconds_from_rest(here, there), LEAST_WAIT);
+            let waiting = start.memory.waiting;
+            if waiting < wait || waiting == wait && !may_change {
+                let choice = &candidates.staying(wait);
+                let moved = step.after_step(choice);
+                let error = target.error(&moved.barrel);
+                step.end(&moved, error, choice.candidate.flags, AT_GOAL)
+            } else {
+                self.follow()?
+            }
         } else {
-            is_next_to(other) || heads_for(other, route)
+            self.follow()?
         };
-        if prefers_other && self.is_reachable(other, other_aim) {
-            self.fire(other, other_aim, solution)
-        } else {
-            self.fire(route, aim, solution)
-        }
+        Ok((state, pose, flags & !flags::ON_TARGET | flags::NO_SOLUTION))
+    }
+
+    /// Returns whether the turret was turning to a direction above its target, as for a hit along an arc: seen against
+    /// gravity, and neither aside from the target nor behind.
+    fn aims_above(&self, target: &TargetInMount) -> bool {
+        let Self { step, shot, .. } = *self;
+        let Angles { azimuth, elevation } = step.start.memory.goal;
+        let barrel = Barrel::new(azimuth, elevation);
+        let boresight = barrel.boresight();
+        let to_target = target.offset - barrel.muzzle(target.trunnion, target.muzzle);
+        let up = step.mount.to_canonical(-shot.gravity.as_dvec3());
+        let aside = to_target.cross(up);
+        let aside = aside / nonzero(libm::sqrt(aside.length_squared()));
+        to_target.cross(boresight).dot(aside) > 0.0
+            && boresight.dot(up.cross(aside)) >= 0.0
+            && boresight.dot(aside).abs() <= SIN_ASIDE
+    }
+
+    /// Adds the candidates of an arc.
+    fn add(&self, candidates: &mut Candidates<'_>, aim: &Aim) -> Result<(), Error> {
+        let Self { turret, step, platform, .. } = *self;
+        let lead = Lead::new(self.shot, &aim.muzzle, self.target);
+        let point = &self.aim_point(&lead, aim.hit.as_ref());
+        let target = &TargetInMount::new(turret, &step.mount, point.position)?;
+        let Platform { velocity, spin, .. } = *platform;
+        let motion = &TargetMotion::new(&step.mount, target, velocity, spin, point)?;
+        let is_on_target = &|barrel: &Barrel, miss| match &aim.hit {
+            Some(hit) => self.on_target(barrel, miss, &lead, hit) != 0,
+            None => turret.is_on_target(miss),
+        };
+        candidates.add(&AimAt {
+            target,
+            motion: Some(motion),
+            arc: aim.arc,
+            is_late: self.is_late(aim),
+            is_on_target,
+        });
+        Ok(())
     }
 
     /// Returns whether the shot takes nearly the longest time of flight.
@@ -209,65 +270,49 @@ impl Gun<'_> {
         max_time > 0.0 && aim.hit.is_some_and(|hit| hit.time > IN_TIME * max_time)
     }
 
-    /// Returns whether a shot hits at the end of a route; or would hit at the end of another route, which the turret
-    /// does not take because it waits at a stop or would have to turn back.
-    fn is_reachable(&self, route: &Route, aim: &Aim) -> bool {
-        let stops = STOPS | flags::SECTOR_LIMITED | flags::TOO_CLOSE;
-        if route.flags & stops == 0 || !self.turret.is_on_target(route.miss()) {
-            return route.is_reachable();
-        }
-        let lead = Lead::new(self.shot, &aim.muzzle, self.target);
-        let end = Barrel::new(route.azimuth.angle, route.elevation.angle);
-        aim.hit.is_some_and(|hit| self.on_target(&end, route.miss(), &lead, &hit) != 0)
-    }
-
-    /// Returns the route to where the turret aims for one trajectory, from the muzzle as it is at the end of that
-    /// route.
+    /// Returns where the turret aims for one trajectory, from the muzzle as it is where the turret would turn to if there
+    /// were no other trajectory.
     ///
-    /// The first round chooses the arc, and the other rounds keep to it: a muzzle that is slightly higher may have a
-    /// different number of arcs. Where the muzzle at the end of the route has none, the shot cannot reach the target.
-    /// Rounds that do not settle soon go half as far.
+    /// The first round chooses the hit, and the other rounds keep to it: a muzzle that is slightly higher may have a
+    /// different number of hits. Where the muzzle at the end has none, the shot cannot reach the target. Rounds that do
+    /// not settle soon go half as far.
     #[inline(never)]
-    fn aim(&self, trajectory: Trajectory, aim: &mut Aim) -> Result<Route, Error> {
-        aim.muzzle = self.muzzle(&Barrel::of_joints(&self.step.joints))?;
-        let mut choice = Choice::Trajectory(trajectory);
-        let mut route = self.aim_from_muzzle(choice, aim)?;
+    fn settle(&self, list: &mut List, trajectory: Trajectory, arc: Arc) -> Result<Aim, Error> {
+        let Self { turret, step, .. } = *self;
+        let muzzle = self.muzzle(&Barrel::of_joints(&step.start.joints))?;
+        let mut which = Which::Trajectory(trajectory);
+        let mut aim = self.aim_from(muzzle, which, arc);
         for round in 1..ROUNDS {
-            let muzzle = self.muzzle(&Barrel::new(route.azimuth.angle, route.elevation.angle))?;
-            if self.holds_for(aim, &muzzle) {
+            let mut candidates = Candidates::new(list, turret, &step.start);
+            self.add(&mut candidates, &aim)?;
+            let muzzle = self.muzzle(&candidates.choose(false).candidate.barrel())?;
+            if self.holds_for(&aim, &muzzle) {
                 break;
             }
-            aim.muzzle = if round <= WHOLE_ROUNDS { muzzle } else { mean(&aim.muzzle, &muzzle) };
-            choice = match (choice, aim.hit) {
-                (Choice::Nearest(_), None) => Choice::Target,
-                (choice, None) => choice,
-                (_, Some(hit)) => Choice::Nearest(hit.time),
+            let muzzle = if round <= WHOLE_ROUNDS { muzzle } else { mean(&aim.muzzle, &muzzle) };
+            which = match (which, aim.hit) {
+                (Which::Nearest(_), None) => Which::Target,
+                (which, None) => which,
+                (_, Some(hit)) => Which::Nearest(hit.time),
             };
-            route = self.aim_from_muzzle(choice, aim)?;
+            aim = self.aim_from(muzzle, which, arc);
         }
-        Ok(route)
+        Ok(aim)
     }
 
-    /// Aims from the muzzle of `aim`, and returns the route to the result.
+    /// Aims from a muzzle.
     #[inline(never)]
-    fn aim_from_muzzle(&self, choice: Choice, aim: &mut Aim) -> Result<Route, Error> {
-        let Self { turret, step, platform, shot, target, .. } = *self;
-        let lead = Lead::new(shot, &aim.muzzle, target);
+    fn aim_from(&self, muzzle: Motion, which: Which, arc: Arc) -> Aim {
+        let lead = Lead::new(self.shot, &muzzle, self.target);
         let hits = lead.solvable_hits();
-        let hit = match (choice, hits) {
-            (Choice::Trajectory(Trajectory::Latest), [_, Some(second)]) => Some(second),
-            (Choice::Trajectory(_), [first, _]) => first,
-            (Choice::Nearest(time), hits) => nearest(hits, time),
-            (Choice::Target, _) => None,
+        let hit = match (which, hits) {
+            (Which::Trajectory(Trajectory::Latest), [_, Some(second)]) => Some(second),
+            (Which::Trajectory(_), [first, _]) => first,
+            (Which::Nearest(time), hits) => nearest(hits, time),
+            (Which::Target, _) => None,
         };
-        let aim_point = self.aim_point(&lead, hit.as_ref());
-        let point = &TargetInMount::new(turret, &step.mount, aim_point.position)?;
-        let Platform { velocity, spin, .. } = *platform;
-        let motion = TargetMotion::new(&step.mount, point, velocity, spin, &aim_point)?;
-        aim.point = aim_point.position;
-        aim.hit = hit;
-        aim.has_other = hits.iter().all(Option::is_some);
-        Ok(route(turret, &step.joints, point, Some(&motion)))
+        let point = self.aim_point(&lead, hit.as_ref()).position;
+        Aim { point, muzzle, hit, has_other: hits.iter().all(Option::is_some), arc }
     }
 
     /// Returns whether an aim is also right for `muzzle`: `muzzle` has the position and the motion of the aim's own
@@ -307,20 +352,19 @@ impl Gun<'_> {
         Ok((state, pose, flags))
     }
 
-    /// Takes the step along the route, and returns the result.
+    /// Takes the step along a choice, and returns the result.
     fn fire(
         &self,
-        route: &Route,
+        choice: &Choice,
         aim: &Aim,
         solution: &mut Option<Solution>,
     ) -> Result<(State, Pose, u32), Error> {
         let Some(hit) = &aim.hit else {
-            let (state, pose, flags) = self.follow()?;
-            return Ok((state, pose, flags & !flags::ON_TARGET | flags::NO_SOLUTION));
+            return self.out_of_reach();
         };
-        let moved = self.step.along(route);
+        let moved = self.step.after_step(choice);
         let (error, flags) = self.outcome(&moved.barrel, aim, hit, solution)?;
-        Ok(self.step.end(&moved, error, route.flags | flags, AT_GOAL_OF_GUN))
+        Ok(self.step.end(&moved, error, choice.candidate.flags | flags, AT_GOAL_OF_GUN))
     }
 
     /// Returns the angle at the muzzle between the barrel and the line of fire, radians, and the flags of the shot,
@@ -382,7 +426,7 @@ impl Gun<'_> {
     /// [`Error::NotFinite`] where the velocity is beyond floats, and the shot inherits any of it.
     fn muzzle(&self, barrel: &Barrel) -> Result<Motion, Error> {
         let Turret { trunnion, muzzle, .. } = *self.turret;
-        let Toward { mount, joints, .. } = self.step;
+        let Toward { mount, start: Present { joints, .. }, .. } = self.step;
         let spin = self.platform.spin.as_dvec3();
         let arm = mount.to_world(barrel.muzzle(trunnion, muzzle));
         let velocity = velocity_at(self.platform.velocity.as_dvec3(), spin, arm);
@@ -400,13 +444,6 @@ impl Gun<'_> {
             velocity: velocity.unwrap_or(Vec3::ZERO),
             acceleration: in_floats(acceleration).unwrap_or(Vec3::ZERO),
         })
-    }
-}
-
-impl Aim {
-    /// Returns an aim straight at the target; the muzzle is not known yet.
-    fn at(target: &Motion) -> Self {
-        Self { point: target.position, muzzle: *target, hit: None, has_other: false }
     }
 }
 

@@ -7,7 +7,7 @@
 //! use turret_core::aim::turret::{Axes, Config, Mount, State, flags, pose_of};
 //!
 //! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
-//! let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let at_rest = State::at_rest(0.0, 0.0);
 //! let (_, now) = pose_of(&at_rest, &Config::new(Axes::Canonical), &mount)?;
 //! assert!(now & flags::AT_REST != 0 && now & flags::ON_TARGET == 0);
 //! # Ok::<(), turret_core::Error>(())

@@ -12,18 +12,18 @@
 //! shot that takes no time, aims at the target itself. After the step the lead from the muzzle as it then is gives the
 //! solution ([`Duels::outcome`]).
 
-use super::choice::certain;
-use super::choice::hysteresis::TREMBLE;
+use super::choice::{JUMP, certain};
 use super::joint::{AT_GOAL, AT_GOAL_OF_GUN};
 use super::kinematics::{Frame, JointDirections, angle_from_forward};
 use super::prepared::Prepared;
 use super::solution::{Branch, pointing};
-use super::step::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped};
+use super::step::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped, Wanted};
 use crate::aim::lead::polynomial::Times;
 use crate::aim::lead::rows::Solutions;
 use crate::aim::lead::scene::{Duel, Launch, Look, Scene as Shooting};
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::Vector;
+use crate::math::trig_double;
 
 /// What guns fire.
 #[derive(Clone, Copy)]
@@ -36,6 +36,8 @@ pub(crate) struct Gun<D: Doubles> {
     pub(super) leads: D::Mask,
     /// The lanes that aim for the later of two hits.
     pub(super) is_latest: D::Mask,
+    /// The lanes of which another trajectory is asked for than in the last step.
+    pub(super) is_asked: D::Mask,
 }
 
 /// The angle by which [`flags::ON_TARGET`](super::flags::ON_TARGET) lets a shot exceed the aim tolerance, radians: half of 1e-4. The other half
@@ -76,11 +78,11 @@ const IN_TIME: f64 = 0.97;
 /// The relative distance from the longest time of flight within which rounding decides whether a hit is in time.
 const TIME_MARGIN: f64 = 1e-6;
 
-/// Within this of a stop, lanes look for another hit, radians: further away than in `engage`.
-const NEAR: f64 = 4.0 * TREMBLE;
+/// A gun that was turning to within this part of the angle between its two arcs keeps to the arc that it was on.
+const STEADY: f64 = 0.25;
 
-/// Within this of a stop, a gun may aim for its other hit, radians: a tremble, plus a margin for rounding.
-const NEAR_STOP_IN_LANES: f64 = TREMBLE + 1e-6;
+/// By how much more than [`JUMP`] an arc must be away to be certain of it, radians: its muzzle may be elsewhere.
+const MARGIN: f64 = 0.02;
 
 /// The muzzles of guns, from the positions of their mounts, in the world.
 #[derive(Clone, Copy)]
@@ -94,8 +96,9 @@ struct Muzzle<D> {
 struct Hits<D: Doubles> {
     /// The lanes with a hit.
     has: D::Mask,
-    /// The lanes with another hit, to which stops or the longest time of flight may send them.
+    /// The lanes with another hit, to which they may turn instead, and its time.
     others: D::Mask,
+    other_time: D,
     /// The lanes whose number of hits from the muzzle for which they aim is not known.
     unknown: D::Mask,
     is_certain: D::Mask,
@@ -167,15 +170,16 @@ pub(crate) fn step<D: Elements>(
     let wanted = turret.wanted(&at_point, Some(&motions_of_point));
     let hit = aim.hits.has;
     let margin = D::select(hit, D::splat(AT_GOAL_OF_GUN), D::splat(AT_GOAL));
-    let mut moved = turret.moved(entered.joints, &wanted, dt, margin);
+    let mut moved = turret.moved(&entered, &wanted, dt, margin);
     let parts = turret.parts(&wanted, moved.joints);
 
     let arm = turret.axes.to_engine(parts.arm);
     let boresight = turret.axes.to_engine(parts.barrel.forward());
     let Outcome { solutions, flight_length, line_length, is_certain } =
         duels.outcome(&aim, arm, boresight);
-    moved.is_certain =
-        moved.is_certain & (!hit | (is_certain & duels.is_alone(&aim, &moved, wanted.angle)));
+    moved.is_certain = moved.is_certain
+        & (hit & is_certain & duels.keeps_arc(&aim, &moved, &wanted)
+            | !hit & duels.follows(&moved));
     let direction = turret.axes.to_canonical(solutions.direction);
     let direction = parts.barrel.conjugate().rotate(direction);
     let target = turret.seen_from_muzzle(&wanted, &parts);
@@ -217,7 +221,10 @@ impl<D: Elements> Duels<'_, D> {
             hits,
         };
         if turret.have_offsets {
-            hits.unknown = self.has_arm & gun.leads;
+            // Without acceleration there is no second hit that a change of the muzzle could bring.
+            let is_straight = shooting.encounter.acceleration.largest().equal(D::splat(0.0));
+            let has_one = hits.has & is_straight;
+            hits.unknown = self.has_arm & gun.leads & !(hits.others | has_one);
             aim.hits = hits;
             self.settle(&mut aim);
         }
@@ -263,6 +270,7 @@ impl<D: Elements> Duels<'_, D> {
         let hits = Hits {
             has: has[0] & leads & is_certain,
             others: others & leads,
+            other_time: D::select(is_latest & others, times[0], times[1]),
             unknown: D::mask(0),
             is_certain,
         };
@@ -331,7 +339,7 @@ impl<D: Elements> Duels<'_, D> {
         // The lanes whose stops are checked in each round: what other lanes do must not matter.
         let mut is_watched = moves;
         let mut is_limited = D::twice_mask(D::mask(0));
-        let (mut is_clear, mut is_near_no_stop, mut is_settled) = (moves, moves, !moves);
+        let (mut is_clear, mut is_settled) = (moves, !moves);
         let ahead = JointDirections::ahead();
         let (mut end, mut stops) = (ahead, ahead);
         for round in 0..=ROUNDS {
@@ -344,21 +352,14 @@ impl<D: Elements> Duels<'_, D> {
             end = JointDirections::select([is_sure; 2], pointing.directions(), ahead);
             if D::any(is_watched) {
                 let angles = pointing.angles();
-                let waiting = certain::waiting(&limits, joints, angles, D::firsts());
-                let [azimuth_waits, elevation_waits] = D::each_mask(waiting.is_limited);
-                let [azimuth_is_certain, elevation_is_certain] = D::each_mask(waiting.is_certain);
-                is_limited = waiting.is_limited & D::twice_mask(is_watched);
-                is_clear = is_clear & (!is_watched | (azimuth_is_certain & elevation_is_certain));
+                let (stop, waits) = certain::waiting(&limits, joints, entered.left, angles);
+                let [azimuth_waits, elevation_waits] = D::each_mask(waits);
+                is_limited = waits & D::twice_mask(is_watched);
                 if round == 0 {
                     is_watched = is_watched & (azimuth_waits | elevation_waits);
-                    let near = D::Both::splat(NEAR);
-                    let [_, is_far] = D::each_mask(
-                        near.less(angles - limits.min) & near.less(limits.max - angles),
-                    );
-                    is_near_no_stop = !is_watched & is_far;
                 }
                 if D::any(is_watched) {
-                    stops = JointDirections::of_both(waiting.stop);
+                    stops = JointDirections::of_both(stop);
                 }
             }
             end = JointDirections::select(D::each_mask(is_limited), stops, end);
@@ -382,26 +383,62 @@ impl<D: Elements> Duels<'_, D> {
         let is_certain = is_settled & is_clear & (!hit | (is_next & is_near));
         aim.is_certain = aim.is_certain & (!moves | is_certain);
         aim.is_limited = D::each_mask(is_limited);
-        aim.hits.unknown = aim.hits.unknown & !(hit & is_near_no_stop);
         let by_joints = end.muzzle_velocity_lanes(trunnion, to_muzzle, D::each(joints.rate));
         let acceleration = self.spin.cross(frame.to_world(by_joints) + self.spin.cross(muzzle.arm));
         aim.acceleration = Vector::select(moves, acceleration, aim.acceleration);
         (aim.shooting, aim.muzzle) = (shooting, muzzle);
     }
 
-    /// Returns the lanes in which a gun has no other hit to which stops could send it, and waits at the stops that its
-    /// lead assumed. `angle` has the angles of the pointing solution.
+    /// Returns the lanes in which a gun with a hit certainly aims for it: it has no other one; or it was already turning
+    /// there; or its trajectory is asked for only now. It must also wait at the stops that its lead assumed.
     #[inline(always)]
-    fn is_alone(&self, aim: &Aim<D>, moved: &Moved<D>, angle: D::Both) -> D::Mask {
-        let limits = &self.turret.limits;
-        let near = D::Both::splat(NEAR_STOP_IN_LANES);
-        let is_far = near.less(angle - limits.min) & near.less(limits.max - angle);
-        let [_, is_far] = D::each_mask(is_far);
+    fn keeps_arc(&self, aim: &Aim<D>, moved: &Moved<D>, wanted: &Wanted<D>) -> D::Mask {
+        let Self { turret: Prepared { limits, .. }, gun, has_arm, .. } = self;
         let [azimuth, elevation] = moved.is_limited;
         let [azimuth_then, elevation_then] = aim.is_limited;
         let is_as_led = same::<D>(azimuth, azimuth_then) & same::<D>(elevation, elevation_then);
-        (is_as_led | !self.has_arm)
-            & (is_far & !(azimuth | elevation) | !(aim.hits.others | aim.hits.unknown))
+        let Hits { others, unknown, other_time, .. } = aim.hits;
+        let mut keeps = !(others | unknown);
+        if D::any(others) {
+            let line = |time: D| {
+                let line = aim.shooting.encounter.target_at(time);
+                line * (D::splat(1.0) / (gun.speed * time).nonzero())
+            };
+            let apart = (line(aim.time) - line(other_time)).length();
+            let [_, below] = D::each(wanted.angle - limits.min);
+            let [_, above] = D::each(limits.max - wanted.angle);
+            // The other arc may end at a stop.
+            let apart = apart.at_most(below).at_most(above);
+            let was_on_it = moved.from_remembered.less(D::splat(STEADY) * apart);
+            let is_open = !(azimuth | elevation | unknown);
+            keeps = keeps | is_open & (was_on_it | gun.is_asked);
+            if D::any(is_open & !keeps) {
+                keeps = keeps | is_open & self.is_elsewhere(line(other_time));
+            }
+        }
+        keeps & (is_as_led | !*has_arm)
+    }
+
+    /// Returns the lanes in which a line of fire ends far from where the gun was turning to: to a gun that keeps to that arc
+    /// this is another target, and it takes the wanted arc.
+    #[inline(always)]
+    fn is_elsewhere(&self, line: Vector<D>) -> D::Mask {
+        let Self { turret: Prepared { limits, axes, .. }, entered, .. } = self;
+        let Vector { x, y, z } = Frame::new(entered.orientation(), *axes).to_canonical(line);
+        let elevation = trig_double::atan2(y, (x * x + z * z).sqrt() + D::splat(0.0));
+        let ([_, min], [_, max]) = (D::each(limits.min), D::each(limits.max));
+        let [_, remembered] = D::each(entered.joints.angle + entered.left);
+        let turn = elevation.clamp(min, max) - remembered;
+        D::splat(JUMP + MARGIN).less(turn.abs())
+    }
+
+    /// Returns the lanes in which a gun without a hit certainly follows its target: it does not stay on an arc that had
+    /// one.
+    #[inline(always)]
+    fn follows(&self, moved: &Moved<D>) -> D::Mask {
+        let Self { gun, .. } = self;
+        let has_arcs = D::splat(0.0).less(gun.gravity.largest());
+        !gun.leads | !has_arcs | moved.from_remembered.less(D::splat(JUMP))
     }
 
     /// Returns how to fire from the muzzle after the step, which is at `arm` from the position of the mount, and the

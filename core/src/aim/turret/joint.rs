@@ -74,7 +74,7 @@ pub(super) const STOP_MARGIN: f64 = 7e-7;
 
 /// A stopping angle is at most this far ahead, radians: a million turns, for which a double still resolves the
 /// fraction.
-const FARTHEST_STOP: f64 = 1e6 * TAU;
+pub(super) const FARTHEST_STOP: f64 = 1e6 * TAU;
 
 /// A rate beyond the floats, rad/s, counts as the largest float, whose square is still a finite double.
 const LARGEST_RATE_IN_FLOAT: f64 = f32::MAX as f64;
@@ -287,13 +287,6 @@ impl JointLimits {
         Goal { angle: held, unwrapped: angle, rate: 0.0, accel: 0.0 }
     }
 
-    /// Returns the two stops as goals, the upper one first.
-    pub(super) fn stops(&self) -> [Option<Goal>; 2] {
-        self.travel.map_or([None, None], |Travel { min, max }| {
-            [max, min].map(|stop| Some(self.goal_at(stop)))
-        })
-    }
-
     /// Returns the angle at which the joint stops if it brakes at once, within the travel: v²/2A further on, with the
     /// rate v and the acceleration A.
     pub(super) fn stopping_angle(&self, joint: JointState) -> f64 {
@@ -313,10 +306,9 @@ impl JointLimits {
         clamp(distance, -FARTHEST_STOP, FARTHEST_STOP)
     }
 
-    /// Returns whether the joint moves away from `goal`, as seen from the goal, and so has to turn back to get there.
-    pub(super) fn turns_back(&self, joint: JointState, goal: Goal) -> bool {
-        let beyond = self.angle(joint) - goal.unwrapped;
-        beyond * sign(joint.relative_to_rate(goal.rate).rate) > 0.0
+    /// Returns the same limits for a joint whose times are its turns.
+    pub(super) fn by_turns(self) -> Self {
+        Self { rate: 1.0, accel: f64::INFINITY, ..self }
     }
 
     /// Returns V: the rate limit, at most the largest float.
@@ -338,16 +330,5 @@ impl JointLimits {
         let braking = self.braking_distance(JointState { rate, ..off }).abs();
         let stops = self.accel > 0.0 || rate == 0.0;
         stops && off.angle.abs() <= margin && braking <= AT_RATE_OF_GOAL * margin
-    }
-}
-
-/// Returns −1, 0 or 1 if `rate` is negative, zero or positive.
-fn sign(rate: f64) -> f64 {
-    if rate > 0.0 {
-        1.0
-    } else if rate < 0.0 {
-        -1.0
-    } else {
-        0.0
     }
 }

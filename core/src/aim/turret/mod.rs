@@ -46,7 +46,7 @@
 //! let mut config = Config::new(Axes::Canonical);
 //! config.azimuth.rate = 1.0; // radians a second
 //! let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
-//! let mut state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+//! let mut state = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0, ..State::default() };
 //! let target = DVec3::new(50.0, 0.0, -50.0); // 45° to the left
 //!
 //! let mut now;
@@ -99,14 +99,15 @@ pub use rows::{To, ToGun};
 pub(crate) use sector::hold_fire;
 pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
-use self::choice::{effort, route};
+use self::choice::Candidate;
 use self::kinematics::Barrel;
 use self::prepared::{Numbers, Prepared};
 use self::solution::TargetInMount;
 use self::step::{Motions, Scene};
 use self::target_motion::TargetMotion;
 use self::toward::Toward;
-use self::validated::{MountFrame, Turret};
+use self::validated::{Goals, MountFrame, Present, Turret};
+use super::lead::Trajectory;
 use super::{AxisAngles, Motion};
 use crate::Error;
 use crate::math::scalar::{at_most, narrow};
@@ -144,7 +145,7 @@ pub fn update_in_place(
     dt: f32,
     to: To<'_>,
 ) -> Result<u32, Error> {
-    match step_where_certain(state, config, mount, None, target, dt, to) {
+    match step_where_certain(state, config, mount, None, target, None, dt, to) {
         Some((flags, _)) => Ok(flags),
         None => to.write(update_by_routes(state, &config.into(), mount, target, dt)),
     }
@@ -153,6 +154,7 @@ pub fn update_in_place(
 /// Takes a step toward a target at rest, or toward one that moves as `motions` say, where the kernel is certain of it.
 /// Returns the flags, and the position of the muzzle.
 // Compiled as a part of the C library, for speed.
+#[expect(clippy::too_many_arguments, reason = "those of a step")]
 #[inline]
 fn step_where_certain(
     state: &State,
@@ -160,6 +162,7 @@ fn step_where_certain(
     mount: &Mount,
     motions: Option<&Motions<f64>>,
     target: DVec3,
+    asked: Option<Trajectory>,
     dt: f32,
     to: To<'_>,
 ) -> Option<(u32, DVec3)> {
@@ -168,7 +171,7 @@ fn step_where_certain(
     }
     let turret = Prepared::new(&Numbers::of(config));
     let step = turret.step(&Scene::of(state, mount, target), motions, dt.into());
-    Some((step.write(config.sectors, to)?, step.muzzle.into()))
+    Some((step.write(state, asked, dt, config.sectors, to)?, step.muzzle.into()))
 }
 
 /// Like [`update`], but always by the routes of `choice`.
@@ -184,8 +187,7 @@ pub(crate) fn update_by_routes(
     let turret = &Turret::new(config);
     let step = Toward::new(state, turret, mount, dt)?;
     let target = TargetInMount::new(turret, &step.mount, target)?;
-    let route = route(turret, &step.joints, &target, None);
-    Ok(step.toward_target(&route, &target))
+    Ok(step.toward_target(&target, None))
 }
 
 /// Moves a turret like [`update`], for a mount and a target whose motion is known: `mount_velocity` in m/s and
@@ -224,7 +226,7 @@ pub fn track_in_place(
 ) -> Result<u32, Error> {
     let Platform { mount, velocity, spin } = platform;
     let motions = Motions::of(*velocity, *spin, target);
-    match step_where_certain(state, config, mount, Some(&motions), target.position, dt, to) {
+    match step_where_certain(state, config, mount, Some(&motions), target.position, None, dt, to) {
         Some((flags, _)) => Ok(flags),
         None => to.write(track_by_routes(state, &config.into(), platform, target, dt)),
     }
@@ -243,11 +245,9 @@ fn track_by_routes(
     let turret = &Turret::new(config);
     let Platform { mount, velocity, spin } = platform;
     let step = Toward::new(state, turret, mount, dt)?;
-    let Toward { mount, joints, .. } = &step;
-    let in_mount = &TargetInMount::new(turret, mount, target.position)?;
-    let motion = TargetMotion::new(mount, in_mount, *velocity, *spin, target)?;
-    let route = route(turret, joints, in_mount, Some(&motion));
-    Ok(step.toward_target(&route, in_mount))
+    let in_mount = &TargetInMount::new(turret, &step.mount, target.position)?;
+    let motion = TargetMotion::new(&step.mount, in_mount, *velocity, *spin, target)?;
+    Ok(step.toward_target(in_mount, Some(&motion)))
 }
 
 /// Moves a turret by a step of `dt` seconds toward joint angles in radians. An azimuth outside the travel stands for the
@@ -288,25 +288,22 @@ pub fn return_to_rest(
     Ok(step.toward_rest())
 }
 
-/// Returns the joint angles at which [`update`] comes to rest for `target` from the rest pose, and the flags that tell
-/// why these angles do not point at it: [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`],
-/// [`flags::TOO_CLOSE`] and [`flags::SECTOR_LIMITED`].
+/// Returns the joint angles at which a turret that rests in its rest pose comes to rest for `target`, if of several it
+/// takes those that it reaches with the smaller turns; and the flags that tell why these angles do not point at it:
+/// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`], [`flags::TOO_CLOSE`] and [`flags::SECTOR_LIMITED`].
 ///
 /// # Errors
 /// Same as [`update`].
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
-    config.validate()?;
-    let mut turret = Turret::new(config);
-    turret.make_able_to_turn();
-    let target = TargetInMount::new(&turret, &MountFrame::new(mount, turret.axes)?, target)?;
-    let route = route(&turret, &turret.rest, &target, None);
-    let azimuth = narrow(route.azimuth.angle);
+    let (turret, Candidate { goals: Goals { azimuth, elevation }, flags, .. }, _) =
+        from_rest(config, mount, target)?;
     let is_endless = turret.azimuth.travel.is_none();
+    let azimuth = narrow(azimuth.angle);
     let angles = AxisAngles {
         azimuth: if is_endless { above_minus_pi(azimuth) } else { azimuth },
-        elevation: narrow(route.elevation.angle),
+        elevation: narrow(elevation.angle),
     };
-    Ok((angles, route.flags))
+    Ok((angles, flags))
 }
 
 /// Returns whether the turret is on target after it has come to rest at the angles of [`solve`].
@@ -314,13 +311,23 @@ pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngle
 /// # Errors
 /// Same as [`update`].
 pub fn can_aim_at(config: &Config, mount: &Mount, target: DVec3) -> Result<bool, Error> {
+    let (turret, candidate, target) = from_rest(config, mount, target)?;
+    Ok(turret.is_on_target(target.error(&candidate.barrel())))
+}
+
+/// Returns where a turret comes to rest from its rest pose.
+#[inline(never)]
+fn from_rest<'a>(
+    config: &Config<'a>,
+    mount: &Mount,
+    target: DVec3,
+) -> Result<(Turret<'a>, Candidate, TargetInMount), Error> {
     config.validate()?;
-    let mut turret = Turret::new(config);
-    turret.make_able_to_turn();
+    let turret = Turret::new(config).by_turns();
     let target = TargetInMount::new(&turret, &MountFrame::new(mount, turret.axes)?, target)?;
-    let route = route(&turret, &turret.rest, &target, None);
-    let barrel = Barrel::new(route.azimuth.angle, route.elevation.angle);
-    Ok(turret.is_on_target(target.error(&barrel)))
+    let start = Present::at_rest(&turret, &turret.rest);
+    let (candidate, ..) = toward::end_of_path(&turret, start, &target);
+    Ok((turret, candidate, target))
 }
 
 /// Returns how many seconds [`update`] takes from `state` until the turret is at rest and on the target, which does not
@@ -338,30 +345,11 @@ pub fn time_to_aim(
 ) -> Result<f32, Error> {
     config.validate()?;
     let turret = Turret::new(config);
-    let Toward { mount, mut joints, .. } = Toward::new(state, &turret, mount, 0.0)?;
-    let target = TargetInMount::new(&turret, &mount, target)?;
-    let mut to_stops = 0.0;
-    let mut path = route(&turret, &joints, &target, None);
-    // A joint that runs into a stop comes to rest, and another route may be the best from there. Each joint does so at
-    // most once: a joint that starts at a stop runs into none.
-    for _ in 0..2 {
-        let Some((at_stop, after)) = path.first_stop(&turret, &joints) else {
-            break;
-        };
-        joints = at_stop;
-        to_stops += after;
-        path = route(&turret, &joints, &target, None);
-    }
-    let (azimuth, azimuth_seconds) = slew::end(&turret.azimuth, joints.azimuth, path.azimuth);
-    let (elevation, elevation_seconds) =
-        slew::end(&turret.elevation, joints.elevation, path.elevation);
-    let seconds = to_stops
-        + if path.is_detoured() {
-            detour::seconds(&turret, &joints, &path.goals())
-        } else {
-            effort::longer(azimuth_seconds, elevation_seconds)
-        };
-    let on_target = turret.is_on_target(target.error(&Barrel::new(azimuth, elevation)));
+    let step = Toward::new(state, &turret, mount, 0.0)?;
+    let target = TargetInMount::new(&turret, &step.mount, target)?;
+    let (_, angles, seconds) = toward::end_of_path(&turret, step.start, &target);
+    let on_target =
+        turret.is_on_target(target.error(&Barrel::new(angles.azimuth, angles.elevation)));
     Ok(if on_target && seconds < f32::MAX.into() {
         narrow(at_most(seconds, f32::MAX.into()))
     } else {

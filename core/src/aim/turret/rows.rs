@@ -24,7 +24,7 @@ use crate::lanes::doubles::rows::{
 use crate::lanes::doubles::{Doubles, Elements, Stage};
 use crate::math::lanes_double::{Quaternion, Vector};
 
-made_of_words!(State, 4);
+made_of_words!(State, 8);
 made_of_words!(DVec3, 3);
 made_of_words!(Quat, 2);
 made_of_words!([Vec3; 2], 3);
@@ -234,6 +234,7 @@ impl<D: Elements> Scene<D> {
         mounts: Lines<'_, T>,
     ) -> Self {
         let [azimuth, elevation, azimuth_rate, elevation_rate] = states.load4::<D, 0>();
+        let [azimuth_left, elevation_left, waiting, _] = states.load4::<D, 4>();
         let (positions, orientations) = (mounts.parts::<DVec3>(), mounts.parts::<Quat>());
         let ([x, y], [_, z]) = (positions.load2::<D, 0>(), positions.load2::<D, 1>());
         let [first, second] = orientations.load2::<D, 0>();
@@ -243,6 +244,8 @@ impl<D: Elements> Scene<D> {
                 angle: D::both(azimuth, elevation),
                 rate: D::both(azimuth_rate, elevation_rate),
             },
+            left: D::both(azimuth_left, elevation_left),
+            is_settled: waiting.equal(D::splat(0.0)),
             position: Vector { x, y, z },
             orientation: Quaternion { x: qx, y: qy, z: qz, w: qw },
             target,
@@ -278,10 +281,13 @@ impl<D: Elements> Stepped<D> {
     /// Stores the states and the poses of a block.
     #[inline(always)]
     pub(crate) fn store(&self, states: Places<'_, State>, poses: Places<'_, Pose>) {
-        let Self { joints, base, barrel, muzzle, boresight, error, .. } = *self;
+        let Self { joints, left, base, barrel, muzzle, boresight, error, .. } = *self;
         let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
             (D::each(joints.angle), D::each(joints.rate));
+        let [azimuth_left, elevation_left] = D::each(left);
         states.store4::<D, 0>([azimuth, elevation, azimuth_rate, elevation_rate]);
+        // The last word follows, in each turret by itself.
+        states.store3::<D, 4>([azimuth_left, elevation_left, D::splat(0.0)]);
         poses.store4::<D, 0>([
             D::narrow(base.x, base.y),
             D::narrow(base.z, base.w),
@@ -298,12 +304,13 @@ impl<D: Elements> Stepped<D> {
 }
 
 impl<D: Elements> Gun<D> {
-    /// Loads the shots of a block. The bits say which lanes lead, and which of these aim for the later of two hits.
+    /// Loads the shots of a block. The bits say which lanes lead, and of these which aim for the later of two hits, and of
+    /// which another trajectory is asked for than in the last step.
     #[inline(always)]
-    pub(crate) fn load(shots: Lines<'_, Shot>, leads: u32, latest: u32) -> Self {
+    pub(crate) fn load(shots: Lines<'_, Shot>, leads: u32, latest: u32, asked: u32) -> Self {
         let Shots { speed, inherit, max_time, gravity, .. } = Shots::load(shots);
-        let (leads, is_latest) = (D::mask(leads), D::mask(latest));
-        Self { speed, inherit, max_time, gravity, leads, is_latest }
+        let (leads, is_latest, is_asked) = (D::mask(leads), D::mask(latest), D::mask(asked));
+        Self { speed, inherit, max_time, gravity, leads, is_latest, is_asked }
     }
 }
 
@@ -311,12 +318,14 @@ impl Scene<f64> {
     /// Returns the registers of one turret.
     #[inline(always)]
     pub(super) fn of(state: &State, mount: &Mount, target: DVec3) -> Self {
-        let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
+        let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
         Self {
             joints: JointState {
                 angle: f64::both(azimuth, elevation),
                 rate: f64::both(azimuth_rate, elevation_rate),
             },
+            left: f64::both(state.azimuth_left, state.elevation_left),
+            is_settled: state.waiting == 0.0,
             position: mount.position.into(),
             orientation: mount.orientation.as_dquat().into(),
             target: target.into(),
@@ -338,7 +347,7 @@ impl Motions<f64> {
 
 impl Gun<f64> {
     #[inline(always)]
-    pub(super) fn of(shot: &Shot, trajectory: Trajectory) -> Self {
+    pub(super) fn of(shot: &Shot, trajectory: Trajectory, last: u32) -> Self {
         Self {
             speed: shot.speed.into(),
             inherit: shot.inherit.into(),
@@ -346,23 +355,46 @@ impl Gun<f64> {
             gravity: shot.gravity.as_dvec3().into(),
             leads: true,
             is_latest: trajectory == Trajectory::Latest,
+            is_asked: last != trajectory as u32,
         }
     }
 }
 
 impl Stepped<f64> {
-    /// Writes the state and the pose of a turret where they are certain. Returns the flags.
+    /// Writes the state and the pose of a turret, except for the flags, where they are certain. Returns the flags. `asked`
+    /// is the trajectory of which the turret is asked; a step of 0 seconds leaves the `last` state as it was.
     #[inline(always)]
-    pub(super) fn write(&self, sectors: &[Sector], to: To<'_>) -> Option<u32> {
+    pub(super) fn write(
+        &self,
+        last: &State,
+        asked: Option<Trajectory>,
+        dt: f32,
+        sectors: &[Sector],
+        to: To<'_>,
+    ) -> Option<u32> {
         if !self.is_certain {
             return None;
         }
-        let Self { joints, base, barrel, muzzle, boresight, error, .. } = *self;
+        let Self { joints, left, base, barrel, muzzle, boresight, error, .. } = *self;
         let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
             (f64::each(joints.angle), f64::each(joints.rate));
-        // Before anything is written: the caller may want the pose where the sectors are.
+        let [azimuth_left, elevation_left] = f64::each(left);
+        // Before anything is written: the caller may want the pose where the sectors are, or the state.
         let flags = low_bits(self.flags) | hold_fire(sectors, azimuth, elevation);
-        to.state.write(State { azimuth, elevation, azimuth_rate, elevation_rate });
+        let trajectory = asked.map_or(last.trajectory, |asked| asked as u32);
+        let reserved = if dt == 0.0 { last.reserved } else { 0 };
+        let trajectory = if dt == 0.0 { last.trajectory } else { trajectory };
+        to.state.write(State {
+            azimuth,
+            elevation,
+            azimuth_rate,
+            elevation_rate,
+            azimuth_left,
+            elevation_left,
+            waiting: last.waiting,
+            trajectory,
+            reserved,
+        });
         // By its parts: glam may align a pose to more than C does.
         to.pose.write_floats::<0>([base.x, base.y]);
         to.pose.write_floats::<1>([base.z, base.w]);
@@ -419,4 +451,10 @@ pub(super) fn written(
 #[inline(always)]
 pub(crate) fn low_bits(number: f64) -> u32 {
     number.to_bits() as u32
+}
+
+/// Writes the trajectory of which a turret was last asked.
+#[inline(always)]
+pub(crate) fn write_trajectory(state: Place<'_, State>, trajectory: u32) {
+    state.write_word::<7>([trajectory, 0]);
 }

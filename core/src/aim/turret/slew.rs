@@ -4,7 +4,7 @@
 //! most two profiles: from a stop to a goal within the travel, there is no other stop in between.
 
 use super::joint::{AT_RATE_OF_GOAL, Goal, JointLimits, JointState, Travel};
-use super::keep_out::Span;
+use super::keep_out::{Angles, Span};
 use super::motion_profile::{Phase, phases, plan};
 use super::prepared::LimitsLanes;
 use super::validated::{Goals, Joints, Turret};
@@ -27,20 +27,33 @@ enum Outcome {
     Stopped { stop: f64, after: f64 },
 }
 
-/// Returns both joints after `dt` seconds on their paths to `goals`. `dt` is finite and not negative.
-pub(super) fn joints(turret: &Turret<'_>, joints: &Joints, goals: &Goals, dt: f64) -> Joints {
-    Joints {
-        azimuth: step(&turret.azimuth, joints.azimuth, goals.azimuth, dt),
-        elevation: step(&turret.elevation, joints.elevation, goals.elevation, dt),
-    }
+/// Returns both joints after `dt` seconds on their paths to `goals`, and the turns that they then have left to these.
+/// `dt` is finite and not negative.
+pub(super) fn joints(
+    turret: &Turret<'_>,
+    joints: &Joints,
+    goals: &Goals,
+    dt: f64,
+) -> (Joints, Angles) {
+    let (azimuth, azimuth_left) = step(&turret.azimuth, joints.azimuth, goals.azimuth, dt);
+    let (elevation, elevation_left) =
+        step(&turret.elevation, joints.elevation, goals.elevation, dt);
+    let left = Angles { azimuth: azimuth_left, elevation: elevation_left };
+    (Joints { azimuth, elevation }, left)
 }
 
-/// Returns the joint after `dt` seconds on its path to `goal`. `dt` is finite and not negative.
-pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64) -> JointState {
-    if dt == 0.0 {
-        return joint;
-    }
+/// Returns the joint after `dt` seconds on its path to `goal`, and the turn that it then has left. `dt` is finite and not
+/// negative.
+pub(super) fn step(
+    limits: &JointLimits,
+    joint: JointState,
+    goal: Goal,
+    dt: f64,
+) -> (JointState, f64) {
     let start = start(limits, joint);
+    if dt == 0.0 {
+        return (joint, goal.unwrapped - start.angle);
+    }
     let goal = within_means(&limits.into(), goal, dt);
     let end = if limits.accel == f64::INFINITY {
         step_at_full_rate(limits, start, goal, dt)
@@ -49,7 +62,10 @@ pub(super) fn step(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64)
     } else {
         step_along_profile(limits, start, goal, dt)
     };
-    end.map_or(goal.state(), |end| limits.held(between_stops(limits, end, start)))
+    end.map_or((goal.state(), 0.0), |end| {
+        let end = between_stops(limits, end, start);
+        (limits.held(end), goal.unwrapped - end.angle)
+    })
 }
 
 /// Returns how many seconds the joint takes to `goal`, which is at rest: ∞ when it never gets there.
@@ -86,12 +102,33 @@ pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, 
     }
 }
 
+/// Returns the joints at the first stop that one of them runs into on its path to its goal, which is at rest; the turns
+/// that they then have left; and the seconds until then.
+pub(super) fn to_first_stop(
+    turret: &Turret<'_>,
+    joints: &Joints,
+    goals: &Goals,
+) -> Option<((Joints, Angles), f64)> {
+    let azimuth = first_stop(&turret.azimuth, joints.azimuth, goals.azimuth);
+    let elevation = first_stop(&turret.elevation, joints.elevation, goals.elevation);
+    let after = match (azimuth, elevation) {
+        (Some((_, a)), Some((_, b))) => at_most(a, b),
+        (Some((_, after)), None) | (None, Some((_, after))) => after,
+        (None, None) => return None,
+    };
+    let at = |limits: &JointLimits, joint, goal: Goal, stop: Option<(JointState, f64)>| match stop {
+        Some((stop, at)) if at == after => (stop, goal.unwrapped - stop.angle),
+        _ => step(limits, joint, goal, after),
+    };
+    let (azimuth, azimuth_left) = at(&turret.azimuth, joints.azimuth, goals.azimuth, azimuth);
+    let (elevation, elevation_left) =
+        at(&turret.elevation, joints.elevation, goals.elevation, elevation);
+    let left = Angles { azimuth: azimuth_left, elevation: elevation_left };
+    Some(((Joints { azimuth, elevation }, left), after))
+}
+
 /// Returns the stop that the joint runs into on its path to `goal`, which is at rest, and after how many seconds.
-pub(super) fn first_stop(
-    limits: &JointLimits,
-    joint: JointState,
-    goal: Goal,
-) -> Option<(JointState, f64)> {
+fn first_stop(limits: &JointLimits, joint: JointState, goal: Goal) -> Option<(JointState, f64)> {
     if limits.accel == f64::INFINITY || limits.accel == 0.0 {
         return None;
     }
@@ -296,8 +333,8 @@ impl Outcome {
     }
 }
 
-/// Returns the joints after `dt` seconds on their paths to their goals, in lanes, and a mask of the lanes where that
-/// result is certain: not where a joint may run into a stop.
+/// Returns the joints after `dt` seconds on their paths to their goals, in lanes; the turns that they then have left; and
+/// a mask of the lanes where that result is certain: not where a joint may run into a stop.
 ///
 /// The joints and their goals must be within the travel, and so must the angles at which the joints stop if they brake
 /// at once.
@@ -307,7 +344,7 @@ pub(super) fn step_lanes<D: Doubles>(
     joint: JointState<D>,
     goal: Goal<D>,
     dt: D,
-) -> (JointState<D>, D::Mask) {
+) -> (JointState<D>, D, D::Mask) {
     let goal = within_means(limits, goal, dt);
     let start = from_start(limits, joint);
     let is_instant = limits.is_instant;
@@ -321,9 +358,11 @@ pub(super) fn step_lanes<D: Doubles>(
         has_arrived = has_arrived & is_instant | arrived & !is_instant;
         is_certain = is_free | is_instant;
     }
-    let angle = limits.wrapped_if_endless(next.angle.clamp(limits.min, limits.max));
+    let unwrapped = next.angle.clamp(limits.min, limits.max);
+    let left = D::select(has_arrived, D::splat(0.0), goal.unwrapped - unwrapped);
+    let angle = limits.wrapped_if_endless(unwrapped);
     let goal = JointState { angle: goal.angle, rate: goal.rate };
-    (select(has_arrived, goal, JointState { angle, rate: next.rate }), is_certain)
+    (select(has_arrived, goal, JointState { angle, rate: next.rate }), left, is_certain)
 }
 
 /// The lane form of [`JointLimits::is_at`].

@@ -74,6 +74,14 @@ impl Branch {
     ];
 }
 
+impl PointingSolution {
+    /// Returns the boresight at the angles that come nearest to a target that is too close; `None` for any other target.
+    pub(super) fn nearest_boresight(&self) -> Option<DVec3> {
+        let angles = self.azimuth.zip(self.elevation).filter(|_| self.too_close);
+        angles.map(|(azimuth, elevation)| Barrel::new(azimuth, elevation).boresight())
+    }
+}
+
 impl TargetInMount {
     /// # Errors
     /// [`Error::NotFinite`] when `target` is not finite, or its offset is beyond doubles.

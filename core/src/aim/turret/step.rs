@@ -15,7 +15,7 @@
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests;
 
-use super::choice::certain::{self, Certain};
+use super::choice::certain::{self, Certain, Stops};
 use super::flags;
 use super::joint::{AT_GOAL, JointState};
 use super::kinematics::{Barrel, JointDirections, angle_from_forward};
@@ -48,6 +48,10 @@ const NORMS: (f64, f64) = (1e-100, 1e100);
 #[derive(Clone, Copy)]
 pub(crate) struct Scene<D: Elements> {
     pub(super) joints: JointState<D::Both>,
+    /// The turns that the joints had left to their goals after the last step.
+    pub(super) left: D::Both,
+    /// The lanes of turrets that do not wait for anything.
+    pub(super) is_settled: D::Mask,
     pub(super) position: Vector<D>,
     pub(super) orientation: Quaternion<D>,
     pub(super) target: Vector<D>,
@@ -66,6 +70,7 @@ pub(crate) struct Motions<D> {
 #[derive(Clone, Copy)]
 pub(super) struct Entered<D: Elements> {
     pub(super) joints: JointState<D::Both>,
+    pub(super) left: D::Both,
     pub(super) position: Vector<D>,
     /// From the mount to the target, in the world.
     pub(super) offset: Vector<D>,
@@ -95,6 +100,9 @@ pub(super) struct Wanted<D: Elements> {
 #[derive(Clone, Copy)]
 pub(super) struct Moved<D: Elements> {
     pub(super) joints: JointState<D::Both>,
+    pub(super) left: D::Both,
+    /// How far the goals are from where the joints were turning to, at most, radians.
+    pub(super) from_remembered: D,
     has_arrived: D::Mask,
     /// The lanes whose azimuth, or whose elevation, waits at a stop.
     pub(super) is_limited: [D::Mask; 2],
@@ -105,6 +113,7 @@ pub(super) struct Moved<D: Elements> {
 #[derive(Clone, Copy)]
 pub(crate) struct Stepped<D: Elements> {
     pub(super) joints: JointState<D::Both>,
+    pub(super) left: D::Both,
     pub(super) base: Quaternion<D>,
     pub(super) barrel: Quaternion<D>,
     pub(crate) muzzle: Vector<D>,
@@ -138,13 +147,15 @@ impl<D: Elements> Scene<D> {
     /// Returns the turrets in the form with which lanes compute.
     #[inline(always)]
     pub(super) fn enter(&self, is_ordinary: D::Mask) -> Entered<D> {
-        let Self { mut joints, position, mut orientation, target } = *self;
+        let Self { mut joints, mut left, position, mut orientation, target, .. } = *self;
         let mut offset = target - position;
         let mut norm = orientation.length_squared();
         let is_sane = joints.angle.abs().less_or_equal(D::Both::splat(MAX_ANGLE))
-            & joints.rate.abs().less_or_equal(D::Both::splat(MAX_RATE));
+            & joints.rate.abs().less_or_equal(D::Both::splat(MAX_RATE))
+            & left.abs().less_or_equal(D::Both::splat(MAX_ANGLE));
         let [azimuth_is_sane, elevation_is_sane] = D::each_mask(is_sane);
         let is_certain = is_ordinary
+            & self.is_settled
             & offset.is_shorter_than(D::splat(MAX_LENGTH))
             & D::splat(NORMS.0).less(norm)
             & norm.less(D::splat(NORMS.1))
@@ -156,9 +167,18 @@ impl<D: Elements> Scene<D> {
             orientation = orientation.or_identity(is_certain);
             norm = D::select(is_certain, norm, D::splat(1.0));
             joints = joints.or_at_rest(D::twice_mask(is_certain));
+            left = D::Both::select(D::twice_mask(is_certain), left, D::Both::splat(0.0));
         }
         let per_length = per_square_root(norm);
-        Entered { joints, position, offset, given_orientation: orientation, per_length, is_certain }
+        Entered {
+            joints,
+            left,
+            position,
+            offset,
+            given_orientation: orientation,
+            per_length,
+            is_certain,
+        }
     }
 }
 
@@ -182,7 +202,7 @@ impl<D: Elements> Prepared<D> {
     ) -> Stepped<D> {
         let entered = scene.enter(self.is_ordinary);
         let wanted = self.wanted(&entered, motions);
-        let moved = self.moved(entered.joints, &wanted, dt, D::splat(AT_GOAL));
+        let moved = self.moved(&entered, &wanted, dt, D::splat(AT_GOAL));
         let parts = self.parts(&wanted, moved.joints);
         let error = angle_from_forward(self.seen_from_muzzle(&wanted, &parts));
         self.end(entered.position, &moved, &parts, error, self.is_on_target(error), D::mask(0))
@@ -283,12 +303,13 @@ impl<D: Elements> Prepared<D> {
     #[inline(always)]
     pub(super) fn moved(
         &self,
-        joints: JointState<D::Both>,
+        entered: &Entered<D>,
         wanted: &Wanted<D>,
         dt: f64,
         margin: D,
     ) -> Moved<D> {
         let Self { limits, aim_tolerance, .. } = self;
+        let Entered { joints, left, .. } = *entered;
         let joints = if D::all(wanted.is_certain) {
             joints
         } else {
@@ -297,6 +318,7 @@ impl<D: Elements> Prepared<D> {
         let path = Path {
             limits,
             joints,
+            left,
             angle: wanted.angle,
             rates: wanted.rates,
             leverage: wanted.leverage,
@@ -305,18 +327,34 @@ impl<D: Elements> Prepared<D> {
             is_azimuth: D::firsts(),
             dt,
         };
-        let Along { joints: next, goal, has_arrived, is_limited, is_certain } = path.along::<D>();
-        let [azimuth_arrives, elevation_arrives] = D::each_mask(has_arrived);
-        let [azimuth_is_certain, elevation_is_certain] = D::each_mask(is_certain);
-        let [azimuth_waits, elevation_waits] = D::each_mask(is_limited);
-        let mut may_wait = !elevation_waits;
-        if D::any(elevation_waits) {
-            may_wait = may_wait | D::apart(Waiting { turret: self, target: wanted.target, goal });
+        let along = path.along::<D>();
+        let [azimuth_arrives, elevation_arrives] = D::each_mask(along.has_arrived);
+        let [azimuth_is_certain, elevation_is_certain] = D::each_mask(along.is_certain);
+        let [azimuth_is_far, elevation_is_far] = D::each(along.from_remembered);
+        let from_remembered = azimuth_is_far + elevation_is_far;
+        let [azimuth_waits, elevation_waits] = D::each_mask(along.is_limited);
+        let [has_other, _] = D::each_mask(along.has_other);
+        // On target, the time decides.
+        let has_other = has_other & (azimuth_waits | elevation_waits);
+        let [unless_far, _] = D::each_mask(along.unless_far);
+        let mut may_wait = !has_other;
+        if D::any(has_other) {
+            let target = wanted.target;
+            let waiting = Waiting { turret: self, target, along: &along, from_remembered };
+            let [has_one_other, _] = D::each_mask(along.has_one_other);
+            may_wait = may_wait | has_one_other & D::apart(waiting);
+        }
+        if D::any(unless_far) {
+            let remembered = joints.angle + left;
+            may_wait =
+                may_wait & (!unless_far | Stops::is_far::<D>(along.other, along.goal, remembered));
         }
         Moved {
-            joints: next,
+            joints: along.joints,
+            left: along.left,
+            from_remembered,
             has_arrived: azimuth_arrives & elevation_arrives,
-            is_limited: [azimuth_waits, elevation_waits],
+            is_limited: D::each_mask(along.is_limited),
             is_certain: wanted.is_certain & azimuth_is_certain & elevation_is_certain & may_wait,
         }
     }
@@ -352,7 +390,7 @@ impl<D: Elements> Prepared<D> {
         has_missed: D::Mask,
     ) -> Stepped<D> {
         let Self { axes, .. } = self;
-        let Moved { joints, has_arrived, is_limited, is_certain } = *moved;
+        let Moved { joints, left, has_arrived, is_limited, is_certain, .. } = *moved;
         let [azimuth_waits, elevation_waits] = is_limited;
         let waiting = flags::of::<D>(azimuth_waits, flags::AZIMUTH_LIMITED)
             + flags::of::<D>(elevation_waits, flags::ELEVATION_LIMITED);
@@ -362,6 +400,7 @@ impl<D: Elements> Prepared<D> {
             + flags::of::<D>(self.at_rest(joints), flags::AT_REST);
         Stepped {
             joints,
+            left,
             base: axes.rotation_to_engine(parts.base),
             barrel: axes.rotation_to_engine(parts.barrel),
             muzzle: position + axes.to_engine(parts.arm),
@@ -378,6 +417,8 @@ impl<D: Elements> Prepared<D> {
 struct Path<'a, J: Doubles> {
     limits: &'a LimitsLanes<J>,
     joints: JointState<J>,
+    /// The turn that the joint had left.
+    left: J,
     /// The angle of the pointing solution, how it changes, and by which part of a turn the boresight moves.
     angle: J,
     rates: AngleRates<J>,
@@ -392,11 +433,18 @@ struct Path<'a, J: Doubles> {
 /// Joints after a step along their paths.
 struct Along<J: Doubles> {
     joints: JointState<J>,
-    /// The angles that they turn to.
+    /// The angles that they turn to, and the turns that they have left to these.
     goal: J,
+    left: J,
     has_arrived: J::Mask,
-    /// The lanes whose goal is a stop.
+    /// The lanes whose goal is a stop; those with another stop as a candidate, that stop, and whether it is not sooner.
     is_limited: J::Mask,
+    has_other: J::Mask,
+    has_one_other: J::Mask,
+    other: J,
+    is_sooner: J::Mask,
+    from_remembered: J,
+    unless_far: J::Mask,
     is_certain: J::Mask,
 }
 
@@ -408,8 +456,18 @@ impl<J: Doubles> Path<'_, J> {
         if D::IN_ONE {
             return self.compute();
         }
-        let Self { limits, joints, angle, rates, leverage, tolerance, margin, is_azimuth, dt } =
-            self;
+        let Self {
+            limits,
+            joints,
+            left,
+            angle,
+            rates,
+            leverage,
+            tolerance,
+            margin,
+            is_azimuth,
+            dt,
+        } = self;
         let [azimuth, elevation] = limits.each::<D>();
         let ([azimuth_joint, elevation_joint], [azimuth_angle, elevation_angle]) =
             (joints.each::<D>(), D::each(angle));
@@ -418,9 +476,11 @@ impl<J: Doubles> Path<'_, J> {
         let ([azimuth_tolerance, elevation_tolerance], [azimuth_margin, elevation_margin]) =
             (D::each(tolerance), D::each(margin));
         let [first, second] = D::each_mask(is_azimuth);
-        let azimuth = D::apart(Path {
+        let [azimuth_left, elevation_left] = D::each(left);
+        let a = D::apart(Path {
             limits: &azimuth,
             joints: azimuth_joint,
+            left: azimuth_left,
             angle: azimuth_angle,
             rates: azimuth_rates,
             leverage: azimuth_leverage,
@@ -429,9 +489,10 @@ impl<J: Doubles> Path<'_, J> {
             is_azimuth: first,
             dt,
         });
-        let elevation = D::apart(Path {
+        let e = D::apart(Path {
             limits: &elevation,
             joints: elevation_joint,
+            left: elevation_left,
             angle: elevation_angle,
             rates: elevation_rates,
             leverage: elevation_leverage,
@@ -442,13 +503,20 @@ impl<J: Doubles> Path<'_, J> {
         });
         Along {
             joints: JointState {
-                angle: D::both(azimuth.joints.angle, elevation.joints.angle),
-                rate: D::both(azimuth.joints.rate, elevation.joints.rate),
+                angle: D::both(a.joints.angle, e.joints.angle),
+                rate: D::both(a.joints.rate, e.joints.rate),
             },
-            goal: D::both(azimuth.goal, elevation.goal),
-            has_arrived: D::both_masks(azimuth.has_arrived, elevation.has_arrived),
-            is_limited: D::both_masks(azimuth.is_limited, elevation.is_limited),
-            is_certain: D::both_masks(azimuth.is_certain, elevation.is_certain),
+            goal: D::both(a.goal, e.goal),
+            left: D::both(a.left, e.left),
+            has_arrived: D::both_masks(a.has_arrived, e.has_arrived),
+            is_limited: D::both_masks(a.is_limited, e.is_limited),
+            has_other: D::both_masks(a.has_other, e.has_other),
+            has_one_other: D::both_masks(a.has_one_other, e.has_one_other),
+            other: D::both(a.other, e.other),
+            is_sooner: D::both_masks(a.is_sooner, e.is_sooner),
+            from_remembered: D::both(a.from_remembered, e.from_remembered),
+            unless_far: D::both_masks(a.unless_far, e.unless_far),
+            is_certain: D::both_masks(a.is_certain, e.is_certain),
         }
     }
 }
@@ -458,50 +526,76 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
 
     #[inline(always)]
     fn compute(self) -> Along<J> {
-        let Self { limits, joints, angle, rates, leverage, tolerance, margin, is_azimuth, dt } =
-            self;
-        let Certain { goal, is_limited, is_certain } =
-            certain::goals(limits, joints, angle, rates, tolerance, leverage, is_azimuth);
-        let (mut next, mut is_free) = (joints, is_certain);
+        let Self {
+            limits,
+            joints,
+            left,
+            angle,
+            rates,
+            leverage,
+            tolerance,
+            margin,
+            is_azimuth,
+            dt,
+        } = self;
+        let certain =
+            certain::goals(limits, joints, left, angle, rates, tolerance, leverage, is_azimuth);
+        let Certain {
+            goal,
+            is_limited,
+            has_other,
+            has_one_other,
+            other,
+            is_sooner,
+            from_remembered,
+            ..
+        } = certain;
+        let (mut next, mut next_left, mut is_free) = (joints, left, certain.is_certain);
         if dt > 0.0 {
-            (next, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
+            (next, next_left, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
         }
         Along {
             joints: next,
             goal: goal.angle,
+            left: next_left,
             has_arrived: slew::is_at_lanes(limits, next, goal, margin),
             is_limited,
-            is_certain: is_certain & is_free,
+            has_other,
+            has_one_other,
+            other,
+            is_sooner,
+            from_remembered,
+            unless_far: certain.unless_far,
+            is_certain: certain.is_certain & is_free,
         }
     }
 }
 
-/// Turrets whose elevations wait at stops.
+/// Turrets whose azimuths wait at one of two stops.
 struct Waiting<'a, D: Elements> {
     turret: &'a Prepared<D>,
     target: Vector<D>,
-    /// The angles that the joints turn to.
-    goal: D::Both,
+    along: &'a Along<D::Both>,
+    from_remembered: D,
 }
 
 impl<D: Elements> Stage<D> for Waiting<'_, D> {
-    /// The lanes where the boresight misses the target by so much more at the other stop of the elevation that no saving of
-    /// time makes up for it.
+    /// The lanes that certainly keep their stop.
     type Out = D::Mask;
 
     #[inline(always)]
     fn compute(self) -> D::Mask {
-        let Self { turret: Prepared { limits, trunnion, muzzle, .. }, target, goal } = self;
-        let ([_, min], [_, max]) = (D::each(limits.min), D::each(limits.max));
-        let [azimuth, elevation] = D::each(goal);
-        let other = D::both(azimuth, D::select(elevation.equal(min), max, min));
+        let Self { turret, target, along, from_remembered } = self;
+        let Prepared { trunnion, muzzle, aim_tolerance, .. } = turret;
+        let ([_, elevation], [other, _]) = (D::each(along.goal), D::each(along.other));
+        let [is_sooner, _] = D::each_mask(along.is_sooner);
         // A loop, since each copy of its code would be in the library.
         let mut misses = [D::splat(0.0); 2];
-        for (miss, angles) in misses.iter_mut().zip([goal, other]) {
+        for (miss, angles) in misses.iter_mut().zip([along.goal, D::both(other, elevation)]) {
             let at = JointDirections::of_both(angles);
             *miss = angle_from_forward(at.seen_from_muzzle(target, *trunnion, *muzzle));
         }
         let [here, there] = misses;
-        D::splat(certain::FURTHER).less(there - here)
+        Stops::is_kept(here, there, is_sooner, from_remembered, *aim_tolerance)
     }
 }

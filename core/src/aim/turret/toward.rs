@@ -1,29 +1,77 @@
 //! One step of a turret: both joints toward their goals, and the result.
 
-use super::choice::{Route, effort, equivalent};
+use super::choice::{self, Candidate, Choice, effort};
 use super::config::{Mount, State};
-use super::joint::{AT_GOAL, Goal, JointLimits, JointState};
+use super::joint::AT_GOAL;
+use super::keep_out::Angles;
 use super::kinematics::{Barrel, Pose, angle_between};
+use super::slew::FOREVER;
 use super::solution::TargetInMount;
-use super::validated::{Goals, Joints, MountFrame, Turret};
+use super::target_motion::TargetMotion;
+use super::validated::{Joints, MountFrame, Present, Turret};
 use super::{detour, flags, sector, slew};
 use crate::Error;
-use crate::math::wrap;
 
 /// A validated step of `dt` seconds.
 pub(super) struct Toward<'a> {
     pub(super) turret: &'a Turret<'a>,
     pub(super) mount: MountFrame,
-    /// The joints at the beginning of the step.
-    pub(super) joints: Joints,
+    /// The turret at the beginning of the step.
+    pub(super) start: Present,
+    state: &'a State,
     dt: f64,
 }
 
-/// The joints after a step.
+/// A turret after a step.
 pub(super) struct Moved {
-    goals: Goals,
-    joints: Joints,
+    /// What it was turning to.
+    pub(super) candidate: Candidate,
+    present: Present,
     pub(super) barrel: Barrel,
+}
+
+/// The most choices in a step. Between two of them a joint runs into a stop, or the turret has waited for long enough.
+const MOST_CHOICES: usize = 16;
+
+/// Returns the turret after it has followed its choice for `seconds`.
+pub(super) fn after(
+    turret: &Turret<'_>,
+    present: &Present,
+    choice: &Choice,
+    seconds: f64,
+) -> Present {
+    let goals = &choice.candidate.goals;
+    let next = if turret.has_keep_out() {
+        detour::step(turret, &present.joints, goals, seconds, |_, _, _| ())
+    } else {
+        slew::joints(turret, &present.joints, goals, seconds)
+    };
+    Present::new(turret, next, choice.waiting_after(seconds))
+}
+
+/// Returns the turret where the choice is to be made anew, and the seconds until then: where it has waited for long
+/// enough, or where a joint runs into a stop. `None` where that is not before `dt` seconds are over.
+pub(super) fn at_next_choice(
+    turret: &Turret<'_>,
+    present: &Present,
+    choice: &Choice,
+    dt: f64,
+) -> Option<(Present, f64)> {
+    let Candidate { goals, is_detoured, .. } = &choice.candidate;
+    if !goals.are_still() {
+        return None;
+    }
+    let at_stop =
+        if *is_detoured { None } else { slew::to_first_stop(turret, &present.joints, goals) };
+    match at_stop {
+        Some((next, seconds)) if seconds < dt && seconds <= choice.lasts => {
+            Some((Present::new(turret, next, choice.waiting_after(seconds)), seconds))
+        }
+        _ if choice.lasts < dt => {
+            Some((after(turret, present, choice, choice.lasts), choice.lasts))
+        }
+        _ => None,
+    }
 }
 
 impl<'a> Toward<'a> {
@@ -31,7 +79,7 @@ impl<'a> Toward<'a> {
     /// [`Error::NotFinite`], [`Error::ZeroQuaternion`], or [`Error::InvalidLimits`] for a negative `dt`.
     #[inline(never)]
     pub(super) fn new(
-        state: &State,
+        state: &'a State,
         turret: &'a Turret<'a>,
         mount: &Mount,
         dt: f32,
@@ -43,26 +91,25 @@ impl<'a> Toward<'a> {
         } else if dt < 0.0 {
             Err(Error::InvalidLimits)
         } else {
+            let left = Angles { azimuth: state.azimuth_left, elevation: state.elevation_left };
+            let start = Present::new(turret, (joints, left), state.waiting);
             // Not -0, whose sign would turn the reach of an infinite rate into -INFINITY.
-            Ok(Self { turret, mount, joints, dt: f64::from(dt) + 0.0 })
+            Ok(Self { turret, mount, start, state, dt: f64::from(dt) + 0.0 })
         }
     }
 
-    /// Takes the step along a route to the target.
+    /// Takes the step toward a target, which moves as `motion` describes; without `motion` it is at rest.
     pub(super) fn toward_target(
         &self,
-        route: &Route,
         target: &TargetInMount,
+        motion: Option<&TargetMotion>,
     ) -> (State, Pose, u32) {
-        let moved = self.along(route);
+        let moved = self.along(&|present| {
+            choice::of_target(self.turret, present, target, motion, self.dt > 0.0)
+        });
         let error = target.error(&moved.barrel);
         let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
-        self.end(&moved, error, route.flags | on_target, AT_GOAL)
-    }
-
-    /// Returns the joints after the step along a route.
-    pub(super) fn along(&self, route: &Route) -> Moved {
-        self.moved(route.goals())
+        self.end(&moved, error, moved.candidate.flags | on_target, AT_GOAL)
     }
 
     /// Takes the step toward the rest pose.
@@ -78,38 +125,44 @@ impl<'a> Toward<'a> {
     }
 
     fn toward_told(&self, azimuth: f64, elevation: f64, flags: u32) -> (State, Pose, u32) {
-        let Self { turret, joints, .. } = self;
-        let (azimuth_goal, is_azimuth_limited) =
-            azimuth_as_told(&turret.azimuth, azimuth, joints.azimuth);
-        let goals = Goals {
-            azimuth: azimuth_goal,
-            elevation: turret.elevation.goal_at(turret.elevation.clamp(elevation)),
-        };
-        let flags = flags
-            | flag_if(is_azimuth_limited, flags::AZIMUTH_LIMITED)
-            | flag_if(turret.elevation.is_beyond(elevation), flags::ELEVATION_LIMITED);
-        let (goals, is_moved) = detour::reachable(turret, joints, goals);
-        let flags = flags | flag_if(is_moved, flags::SECTOR_LIMITED);
+        let wanted = Angles { azimuth, elevation };
+        let moved = self.along(&|present| choice::of_angles(self.turret, present, wanted));
         let wanted = Barrel::new(azimuth, elevation).boresight();
-        let moved = self.moved(goals);
         let error = angle_between(moved.barrel.boresight(), wanted);
         // The goal of a call with dt 0 is the same, bit for bit.
-        self.end(&moved, error, flags, 0.0)
+        self.end(&moved, error, moved.candidate.flags | flags, 0.0)
     }
 
+    /// Returns the turret after the step along what `choose` returns.
     #[inline(never)]
-    fn moved(&self, goals: Goals) -> Moved {
-        let Self { turret, joints, dt, .. } = self;
-        let joints = if turret.has_keep_out() {
-            detour::step(turret, joints, &goals, *dt, |_, _, _| ())
-        } else {
-            slew::joints(turret, joints, &goals, *dt)
-        };
-        Moved { goals, joints, barrel: Barrel::of_joints(&joints) }
+    fn along(&self, choose: &dyn Fn(&Present) -> Choice) -> Moved {
+        let Self { turret, dt, start, .. } = self;
+        let (mut present, mut seconds) = (*start, *dt);
+        for _ in 1..MOST_CHOICES {
+            let choice = choose(&present);
+            let Some((next, after)) = at_next_choice(turret, &present, &choice, seconds) else {
+                return self.moved(&present, &choice, seconds);
+            };
+            present = next;
+            seconds -= after;
+        }
+        self.moved(&present, &choose(&present), seconds)
     }
 
-    /// Returns the state, the pose and the flags after the step, with the error that the turret then has. Within `margin` of its goal,
-    /// radians, a joint has arrived.
+    fn moved(&self, present: &Present, choice: &Choice, seconds: f64) -> Moved {
+        let present =
+            if seconds > 0.0 { after(self.turret, present, choice, seconds) } else { *present };
+        let barrel = Barrel::of_joints(&present.joints);
+        Moved { candidate: choice.candidate, present, barrel }
+    }
+
+    /// Returns the turret after the whole step along a choice.
+    pub(super) fn after_step(&self, choice: &Choice) -> Moved {
+        self.moved(&self.start, choice, self.dt)
+    }
+
+    /// Returns the state, the pose and the flags after the step, with the error that the turret then has. Within `margin` of
+    /// its goal, radians, a joint has arrived.
     #[inline(never)]
     pub(super) fn end(
         &self,
@@ -119,43 +172,73 @@ impl<'a> Toward<'a> {
         margin: f64,
     ) -> (State, Pose, u32) {
         let Self { turret, mount, .. } = self;
-        let Moved { goals, joints, barrel } = moved;
+        let Moved { candidate: Candidate { goals, .. }, present, barrel } = moved;
+        let joints = &present.joints;
         let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth, margin)
             && turret.elevation.is_at(joints.elevation, goals.elevation, margin);
         let flags = flags | flags_of_place(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
-        (joints.state(), barrel.pose(turret, mount, error), flags)
+        (self.state_at(present), barrel.pose(turret, mount, error), flags)
+    }
+
+    /// Returns the state of a turret after the step. A step of 0 seconds leaves the state as it was.
+    fn state_at(&self, present: &Present) -> State {
+        if self.dt == 0.0 {
+            return *self.state;
+        }
+        let Present { joints: Joints { azimuth, elevation }, memory } = present;
+        State {
+            azimuth: azimuth.angle,
+            elevation: elevation.angle,
+            azimuth_rate: azimuth.rate,
+            elevation_rate: elevation.rate,
+            azimuth_left: memory.left.azimuth,
+            elevation_left: memory.left.elevation,
+            waiting: memory.waiting,
+            trajectory: self.state.trajectory,
+            reserved: 0,
+        }
     }
 
     /// Returns the pose and the flags before the step, for a turret that has no target: the error is 0.
     pub(super) fn pose_before(&self) -> (Pose, u32) {
-        let Self { turret, mount, joints, .. } = self;
+        let Self { turret, mount, start: Present { joints, .. }, .. } = self;
         let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
         let flags = flags_of_place(turret, joints) | flag_if(is_slewing, flags::SLEWING);
         (Barrel::of_joints(joints).pose(turret, mount, 0.0), flags)
     }
 }
 
-/// Returns the goal of an azimuth that the caller gives, and whether a stop limits it.
-///
-/// Between stops the goal is exactly that angle. On an endless axis it is the direction of that angle; beyond a stop it is
-/// an equivalent angle within the travel. Of several, it is the one that the joint reaches soonest. Where there is none,
-/// it is the stop that is nearer on the circle.
-pub(super) fn azimuth_as_told(limits: &JointLimits, angle: f64, joint: JointState) -> (Goal, bool) {
-    if limits.travel.is_some() && !limits.is_beyond(angle) {
-        return (limits.goal_at(limits.clamp(angle)), false);
+/// Returns what a turret turns to in the end for a target at rest; the joint angles at which it then comes to rest; and
+/// after how many seconds.
+#[inline(never)]
+pub(super) fn end_of_path(
+    turret: &Turret<'_>,
+    mut present: Present,
+    target: &TargetInMount,
+) -> (Candidate, Angles, f64) {
+    let (mut elapsed, mut choices) = (0.0, 0);
+    loop {
+        choices += 1;
+        let choice = choice::of_target(turret, &present, target, None, true);
+        let Candidate { goals, is_detoured, is_on_target, .. } = &choice.candidate;
+        let Joints { azimuth, elevation } = present.joints;
+        let (azimuth, azimuth_seconds) = slew::end(&turret.azimuth, azimuth, goals.azimuth);
+        let (elevation, elevation_seconds) =
+            slew::end(&turret.elevation, elevation, goals.elevation);
+        let seconds = if *is_detoured {
+            detour::seconds(turret, &present.joints, goals)
+        } else {
+            effort::longer(azimuth_seconds, elevation_seconds)
+        };
+        // Off target, it may wait for something better.
+        let until = if *is_on_target { seconds } else { FOREVER };
+        let next = at_next_choice(turret, &present, &choice, until);
+        let Some((next, after)) = next.filter(|_| choices < MOST_CHOICES) else {
+            return (choice.candidate, Angles { azimuth, elevation }, elapsed + seconds);
+        };
+        present = next;
+        elapsed += after;
     }
-    let goal = match equivalent::goals(limits, wrap::in_f64(angle), 0.0, joint, false) {
-        [Some(low), Some(high)] => {
-            let seconds = |goal| effort::seconds(limits, joint, goal);
-            if effort::is_sooner(seconds(low), seconds(high)) { low } else { high }
-        }
-        [Some(goal), None] | [None, Some(goal)] => goal,
-        [None, None] => {
-            let stop = limits.travel.map_or(angle, |travel| travel.nearer_stop(angle));
-            return (limits.goal_at(stop), true);
-        }
-    };
-    (goal, false)
 }
 
 /// Returns the flags that depend only on the states of the joints.

@@ -4,12 +4,12 @@ use glam::{DQuat, DVec3};
 
 use super::axes::Axes;
 use super::config::{Config, ConfigNumbers, Mount, State};
-use super::joint::{Goal, JointLimits, JointState};
+use super::joint::{FARTHEST_STOP, Goal, JointLimits, JointState};
 use super::keep_out::{Angles, KeepOut};
 use super::sector::Sector;
 use crate::Error;
-use crate::math::quat;
-use crate::math::scalar::narrow;
+use crate::math::scalar::{clamp, narrow};
+use crate::math::{quat, wrap};
 
 /// A validated [`Config`]. Vectors are in canonical axes: forward, up, right.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +32,23 @@ pub(super) struct Turret<'a> {
 pub(super) struct Joints {
     pub(super) azimuth: JointState,
     pub(super) elevation: JointState,
+}
+
+/// Where a turret is, and what it remembers of the last step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Present {
+    pub(super) joints: Joints,
+    pub(super) memory: Memory,
+}
+
+/// What a turret remembers of the last step.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Memory {
+    /// Where its joints are turning to, and the turns that they have left.
+    pub(super) goal: Angles,
+    pub(super) left: Angles,
+    /// Seconds: above 0, how long something better has been open; below 0, how long the turret stays with its choice.
+    pub(super) waiting: f64,
 }
 
 /// The goals of both joints.
@@ -89,18 +106,16 @@ impl<'a> Turret<'a> {
         KeepOut::with(&self.azimuth, &self.elevation, self.sectors, use_it)
     }
 
-    /// If there are angles at which the turret must not be, makes joints that cannot turn able to turn: for queries of
-    /// where the turret could point.
-    pub(super) fn make_able_to_turn(&mut self) {
-        if self.has_keep_out() {
-            for limits in [&mut self.azimuth, &mut self.elevation] {
-                for limit in [&mut limits.rate, &mut limits.accel] {
-                    if *limit == 0.0 {
-                        *limit = f64::INFINITY;
-                    }
-                }
-            }
-        }
+    /// Returns the same turret with joints whose times are their turns: for queries of where a turret could point.
+    pub(super) fn by_turns(&self) -> Self {
+        Self { azimuth: self.azimuth.by_turns(), elevation: self.elevation.by_turns(), ..*self }
+    }
+
+    /// Returns how far two places are apart, radians; on an endless azimuth by the shorter turn.
+    pub(super) fn apart(&self, a: Angles, b: Angles) -> f64 {
+        let turn = a.azimuth - b.azimuth;
+        let turn = if self.azimuth.travel.is_none() { wrap::in_f64(turn) } else { turn };
+        libm::hypot(turn, a.elevation - b.elevation)
     }
 
     /// Returns whether there are angles at which the turret must not be.
@@ -140,8 +155,10 @@ impl Joints {
     /// # Errors
     /// [`Error::NotFinite`].
     pub(super) fn new(state: &State) -> Result<Self, Error> {
-        let State { azimuth, elevation, azimuth_rate, elevation_rate } = *state;
-        if [azimuth, elevation, azimuth_rate, elevation_rate].iter().all(|x| x.is_finite()) {
+        let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
+        let remembered = [state.azimuth_left, state.elevation_left, state.waiting];
+        let joints = [azimuth, elevation, azimuth_rate, elevation_rate];
+        if joints.iter().chain(&remembered).all(|x| x.is_finite()) {
             Ok(Self {
                 azimuth: JointState { angle: azimuth, rate: azimuth_rate },
                 elevation: JointState { angle: elevation, rate: elevation_rate },
@@ -150,19 +167,23 @@ impl Joints {
             Err(Error::NotFinite)
         }
     }
+}
 
-    /// Returns whether both joints are at rest.
-    pub(super) fn stand_still(&self) -> bool {
-        self.azimuth.rate == 0.0 && self.elevation.rate == 0.0
+impl Present {
+    pub(super) fn new(turret: &Turret<'_>, (joints, left): (Joints, Angles), waiting: f64) -> Self {
+        // So that an angle and a turn add up. No goal of a turret is further away.
+        let bounded = |turn: f64| clamp(turn, -FARTHEST_STOP, FARTHEST_STOP);
+        let left = Angles { azimuth: bounded(left.azimuth), elevation: bounded(left.elevation) };
+        let goal = Angles {
+            azimuth: turret.azimuth.angle(joints.azimuth) + left.azimuth,
+            elevation: turret.elevation.angle(joints.elevation) + left.elevation,
+        };
+        Self { joints, memory: Memory { goal, left, waiting } }
     }
 
-    pub(super) fn state(self) -> State {
-        State {
-            azimuth: self.azimuth.angle,
-            elevation: self.elevation.angle,
-            azimuth_rate: self.azimuth.rate,
-            elevation_rate: self.elevation.rate,
-        }
+    /// Returns a turret at rest that remembers nothing.
+    pub(super) fn at_rest(turret: &Turret<'_>, joints: &Joints) -> Self {
+        Self::new(turret, (*joints, Angles { azimuth: 0.0, elevation: 0.0 }), 0.0)
     }
 }
 
@@ -184,6 +205,20 @@ impl Goals {
             azimuth: moved(&turret.azimuth, self.azimuth, place.azimuth),
             elevation: moved(&turret.elevation, self.elevation, place.elevation),
         }
+    }
+
+    /// Returns the turns that the joints have to make to get there.
+    pub(super) fn from(&self, turret: &Turret<'_>, joints: &Joints) -> Angles {
+        Angles {
+            azimuth: self.azimuth.unwrapped - turret.azimuth.angle(joints.azimuth),
+            elevation: self.elevation.unwrapped - turret.elevation.angle(joints.elevation),
+        }
+    }
+
+    /// Returns whether neither goal moves.
+    pub(super) fn are_still(&self) -> bool {
+        let is_still = |goal: &Goal| goal.rate == 0.0 && goal.accel == 0.0;
+        is_still(&self.azimuth) && is_still(&self.elevation)
     }
 
     /// Returns the goals at their present angles, at rest.

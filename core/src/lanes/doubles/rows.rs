@@ -8,7 +8,7 @@ use core::mem::MaybeUninit;
 use super::Doubles;
 use crate::math::scalar::narrow as narrowed;
 
-/// Eight bytes of an element: a double, or two floats.
+/// Eight bytes of an element: a double, two floats, or two integers.
 pub(crate) type Word = [u32; 2];
 
 /// The largest number of lanes of any type of lanes.
@@ -28,7 +28,7 @@ macro_rules! made_of_words {
     ($type:ty, $words:literal) => {
         const _: () = assert!(size_of::<$type>() == 8 * $words);
         #[allow(unsafe_code, reason = "says what the type consists of")]
-        // SAFETY: doubles and floats have a value for any bits, and the size leaves no room for anything else.
+        // SAFETY: doubles, floats and integers have a value for any bits, and the size leaves no room for anything else.
         unsafe impl $crate::lanes::doubles::rows::Words for $type {
             const WORDS: usize = $words;
         }
@@ -389,6 +389,14 @@ impl<T: Words> Place<'_, T> {
             write(words, 1, b);
             write(words, 2, c);
         }
+    }
+
+    /// Writes the word `AT`.
+    #[inline(always)]
+    pub(crate) fn write_word<const AT: usize>(self, bits: Word) {
+        const { assert!(AT < T::WORDS) };
+        // SAFETY: the element has that word, and a cell may be written.
+        unsafe { word::<_, AT>(self.element).cast_mut().write_unaligned(bits) };
     }
 
     /// Writes two doubles, rounded to floats, to the word `AT`.

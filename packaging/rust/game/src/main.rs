@@ -10,8 +10,7 @@ use turret_core::{Error, math};
 
 const COUNT: usize = 37;
 const DT: f32 = 1.0 / 60.0;
-const AT_REST: State =
-    State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+const AT_REST: State = State::at_rest(0.0, 0.0);
 
 fn main() -> Result<(), Error> {
     glam_is_as_the_game_has_it();

@@ -122,6 +122,8 @@ func check_rates_are_degrees_a_second() -> void:
 		scene.turret.step(Gunnery.TICK)
 	near(30, scene.turret.azimuth, 1e-3, "azimuth after a second")
 	near(30, scene.turret.azimuth_speed, 1e-3, "azimuth_speed")
+	near(170, scene.turret.azimuth_goal, 1e-4, "azimuth_goal")
+	near(0, scene.turret.elevation_goal, 1e-4, "elevation_goal")
 
 
 func check_travel_limits_are_not_passed() -> void:
@@ -202,7 +204,7 @@ func check_state_that_is_put_back_is_a_rollback() -> void:
 	scene.turret.follows_motion = false
 	scene.turret.step(0.2)
 	var saved: Variant = scene.turret.state
-	same(4, saved.size(), "numbers of a state")
+	same(8, saved.size(), "numbers of a state")
 	scene.turret.step(0.1)
 	var later: Variant = scene.turret.state
 	scene.turret.step(0.3)

@@ -89,10 +89,10 @@ func compare(turned: bool, exactly: bool) -> void:
 	var aimed := 0
 	for i in COUNT:
 		var node := nodes[i]
-		for number in 4:
-			different += int(states[4 * i + number] != node.state[number])
-		worst = maxf(worst, absf(rad_to_deg(angle_difference(states[4 * i], node.state[0]))))
-		worst = maxf(worst, absf(rad_to_deg(states[4 * i + 1] - node.state[1])))
+		for number in 8:
+			different += int(states[8 * i + number] != node.state[number])
+		worst = maxf(worst, absf(rad_to_deg(angle_difference(states[8 * i], node.state[0]))))
+		worst = maxf(worst, absf(rad_to_deg(states[8 * i + 1] - node.state[1])))
 		worst = maxf(worst, battery.muzzle_positions[i].distance_to(node.muzzle_position))
 		worst = maxf(worst, battery.aim_points[i].distance_to(node.aim_point))
 		worst = maxf(worst, absf(battery.flight_times[i] - node.flight_time))
@@ -125,7 +125,7 @@ func check_states_that_are_put_back_are_a_rollback() -> void:
 	battery.target_of = [0, 0, -1]
 	battery.step(0.1)
 	var saved: PackedFloat64Array = battery.states
-	same(12, saved.size(), "numbers")
+	same(24, saved.size(), "numbers")
 	battery.step(0.2)
 	var later: PackedFloat64Array = battery.states
 	battery.step(0.2)

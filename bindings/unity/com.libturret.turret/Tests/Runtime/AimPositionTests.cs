@@ -116,6 +116,20 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void Goals_OfATurretThatTurns_AreTheAnglesAtWhichItEnds()
+        {
+            TurretBehaviour turret = Turret();
+            turret.AimPosition = new Vector3(-20, 12, -15);
+            turret.Step(Frame);
+            float azimuth = turret.AzimuthGoal, elevation = turret.ElevationGoal;
+            Assert.IsTrue(azimuth < -90 && Math.Abs(turret.Azimuth) < 5 && elevation > 5, $"{azimuth}, {elevation}");
+            Run(turret, 3);
+            Assert.AreEqual(azimuth, turret.Azimuth, 1e-4);
+            Assert.AreEqual(elevation, turret.Elevation, 1e-4);
+            Assert.AreEqual(azimuth, turret.AzimuthGoal, 1e-4);
+        }
+
+        [Test]
         public void Target_ComesBeforeAimPosition_UntilItIsGone()
         {
             TurretBehaviour turret = Turret();

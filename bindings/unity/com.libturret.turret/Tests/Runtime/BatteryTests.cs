@@ -169,7 +169,8 @@ namespace Libturret.Tests
             Run(battery, 30);
             for (int i = 0; i < Count; i++)
             {
-                Assert.AreEqual(default(TurretState), battery.States[i]);
+                TurretState state = battery.States[i];
+                Assert.IsTrue(state.Azimuth == 0 && state.Elevation == 0, "it does not move");
                 Assert.AreEqual(0f, battery.Solutions[i].Time, "no lead");
                 Assert.IsFalse(battery.Flags[i].NoSolution);
             }

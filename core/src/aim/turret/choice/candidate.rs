@@ -1,147 +1,574 @@
-//! Candidates: the goals that one joint has for its angle of a pointing solution.
+//! Candidates: the joint angles that point at a target, or come nearest to it.
 
-use super::dead_zone::{self, Patience};
-use super::equivalent;
-use super::hysteresis::TREMBLE;
-use crate::aim::turret::joint::{Goal, JointLimits, JointState};
-use crate::aim::turret::target_motion::AngleRates;
+use core::array::from_fn;
 
-/// A goal of one joint, and its kind.
+use super::equivalent::{self, Equivalent};
+use super::{Choice, MISS_FOR_TIME, TREMBLE, effort, nearest};
+use crate::aim::turret::detour::{Around, Detours, Way};
+use crate::aim::turret::flags;
+use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits, JointState, Travel};
+use crate::aim::turret::keep_out::Angles;
+use crate::aim::turret::kinematics::{Barrel, angle_between};
+use crate::aim::turret::sector::UPRIGHT;
+use crate::aim::turret::slew::FOREVER;
+use crate::aim::turret::solution::{Branch, PointingSolution, TargetInMount};
+use crate::aim::turret::target_motion::{AngleRates, TargetMotion};
+use crate::aim::turret::validated::{Goals, Joints, Present, Turret};
+use crate::math::scalar::at_most;
+use crate::math::wrap;
+
+/// The most candidates. Most turrets have one or two, and further ones would be for targets next to the trunnion.
+const MOST: usize = 64;
+
+/// The arc of a shot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::aim::turret) enum Arc {
+    Wanted,
+    Other,
+}
+
+/// A place to which a turret may turn.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::aim::turret) struct Candidate {
-    pub(in crate::aim::turret) goal: Goal,
-    kind: Kind,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Kind {
-    /// The angle of the solution, modulo a turn.
-    Exact,
-    /// A stop where the joint waits, since the travel does not contain the angle of the solution.
-    Stop,
-    /// A stop so near to the angle of the solution that a turret there may be on target, whether or not another
-    /// candidate is exact.
-    NearStop {
-        worth: Worth,
-        /// Whether the candidate counts only as long as the turret would have to turn back otherwise.
-        only_onward: bool,
-    },
-}
-
-/// The uses of a near stop. The nearer it is to the angle of the solution, the more uses it has.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Worth {
-    /// Within the joint's patience: the joint waits there, even if the other joint keeps the turret off target.
-    WaitOffTarget,
-    /// Within the aim tolerance plus the joint's patience: the joint waits there as if it pointed at the target.
-    Wait,
-    /// Within the aim tolerance plus a tremble: only for a turret that is on target there.
-    OnTarget,
-}
-
-/// A joint may have up to two exact angles or two stops, plus both stops as near stops.
-pub(in crate::aim::turret) type Candidates = [Option<Candidate>; 4];
-
-/// How near to its exact angle a joint has to be for the turret to be on target.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::aim::turret) struct Precision {
-    /// The aim tolerance, radians.
-    pub(in crate::aim::turret) tolerance: f64,
-    /// By how much the boresight moves for a turn of the joint, as a part of that turn: 1, or for the azimuth the
-    /// cosine of the elevation.
-    pub(in crate::aim::turret) leverage: f64,
-}
-
-/// Returns the candidates of a joint for `angle`, which changes at `rates`.
-///
-/// * Where there is no angle, straight above the mount or at the trunnion, the joint brakes.
-/// * The equivalent angles of `angle`, moving; where the travel contains none, `dead_zone_stops`.
-/// * Those stops next to `angle` that are near stops.
-pub(in crate::aim::turret) fn candidates(
-    limits: &JointLimits,
-    angle: Option<f64>,
-    joint: JointState,
-    rates: AngleRates,
-    dead_zone_stops: [Option<Goal>; 2],
-    precision: Precision,
-    has_detours: bool,
-) -> Candidates {
-    let Some(angle) = angle else {
-        let stopping = limits.goal_at(limits.stopping_angle(joint));
-        return [Some(Candidate::exact(stopping)), None, None, None];
-    };
-    // A joint outside its travel comes back, however its goal moves.
-    let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
-    let [upper, lower] = dead_zone::stops_before(limits, angle).map(|stop| {
-        let (goal, beyond) = stop?;
-        let miss = beyond * precision.leverage;
-        (miss <= precision.tolerance + TREMBLE).then(|| {
-            let patience = dead_zone::patience(limits, joint, goal);
-            Candidate::near_stop(goal, miss, precision.tolerance, patience)
-        })
-    });
-    match equivalent::goals(limits, angle, rates.rate, joint, has_detours) {
-        [None, _] => {
-            let [first, second] =
-                dead_zone_stops.map(|stop| stop.map(|goal| Candidate { goal, kind: Kind::Stop }));
-            [first, second, upper, lower]
-        }
-        [first, second] => {
-            let [first, second] = [first, second].map(|exact| {
-                exact.map(|goal| Candidate::exact(goal.moving(rates.rate, rates.accel)))
-            });
-            [first, second, upper, lower]
-        }
-    }
+    pub(in crate::aim::turret) goals: Goals,
+    /// Which stops or sectors keep the turret from pointing at the target there, and whether the target is too close.
+    pub(in crate::aim::turret) flags: u32,
+    /// The angle between boresight and target there, radians.
+    pub(in crate::aim::turret) miss: f64,
+    /// The time of the slower joint, at most [`FOREVER`].
+    pub(in crate::aim::turret) seconds: f64,
+    pub(in crate::aim::turret) is_on_target: bool,
+    pub(in crate::aim::turret) arc: Arc,
+    /// Whether a tremble of the target could make a stop or the longest time of flight shut it out.
+    pub(in crate::aim::turret) is_barely_open: bool,
+    /// Whether the way there leads around sectors.
+    pub(in crate::aim::turret) is_detoured: bool,
 }
 
 impl Candidate {
-    fn exact(goal: Goal) -> Self {
-        Self { goal, kind: Kind::Exact }
+    fn braking(goals: Goals) -> Self {
+        Self {
+            goals,
+            flags: 0,
+            miss: 0.0,
+            seconds: 0.0,
+            is_on_target: false,
+            arc: Arc::Wanted,
+            is_barely_open: false,
+            is_detoured: false,
+        }
     }
 
-    /// Returns the near stop at `goal`, where the boresight misses the target by `miss` radians. `tolerance` is the aim
-    /// tolerance, radians.
-    fn near_stop(goal: Goal, miss: f64, tolerance: f64, patience: Patience) -> Self {
-        let Patience { beyond, only_onward } = patience;
-        let worth = if miss <= beyond {
-            Worth::WaitOffTarget
-        } else if miss <= tolerance + beyond {
-            Worth::Wait
-        } else {
-            Worth::OnTarget
+    /// Returns the joint angles there, with the whole turns that the joints make on their path.
+    pub(in crate::aim::turret) fn end(&self) -> Angles {
+        self.goals.angles()
+    }
+
+    /// Returns the barrel there.
+    pub(in crate::aim::turret) fn barrel(&self) -> Barrel {
+        Barrel::new(self.goals.azimuth.angle, self.goals.elevation.angle)
+    }
+
+    /// Returns by how much the boresight misses the target there beyond the tolerance, radians.
+    pub(in crate::aim::turret) fn excess(&self, tolerance: f64) -> f64 {
+        if self.miss > tolerance { self.miss - tolerance } else { 0.0 }
+    }
+}
+
+/// What candidates point at.
+#[derive(Clone, Copy)]
+pub(in crate::aim::turret) struct Aim<'a> {
+    pub(in crate::aim::turret) target: &'a TargetInMount,
+    /// `None` for a target at rest.
+    pub(in crate::aim::turret) motion: Option<&'a TargetMotion>,
+    pub(in crate::aim::turret) arc: Arc,
+    /// Whether a shot takes nearly the longest time of flight.
+    pub(in crate::aim::turret) is_late: bool,
+    /// Returns whether a turret is on target with its barrel there and with that miss, radians.
+    pub(in crate::aim::turret) is_on_target: &'a dyn Fn(&Barrel, f64) -> bool,
+}
+
+/// Where candidates go.
+pub(in crate::aim::turret) type List = [Option<Candidate>; MOST];
+
+/// Returns a list without candidates.
+// Not a constant, which would be copied as a whole.
+#[inline(always)]
+pub(in crate::aim::turret) fn no_candidates() -> List {
+    from_fn(|_| None)
+}
+
+/// The candidates of a turret.
+pub(in crate::aim::turret) struct Candidates<'a> {
+    turret: &'a Turret<'a>,
+    pub(in crate::aim::turret) present: Present,
+    /// Where the joints can stop.
+    stopping: Angles,
+    /// The joints whose times are compared. Where both arrive at once, turns stand for times.
+    timed: [JointLimits; 2],
+    /// T: the time of the slower joint across its travel; 0 where turns stand for times.
+    pub(in crate::aim::turret) travel_seconds: f64,
+    /// The most that K may be, radians; 0 for angles that the caller gives, which only come near.
+    pub(in crate::aim::turret) most_for_time: f64,
+    /// Whether the turret may take another candidate for the same target: not in a step of 0 seconds, which reports what
+    /// the last step did.
+    pub(in crate::aim::turret) may_change: bool,
+    list: &'a mut List,
+    count: usize,
+}
+
+/// Which candidates on a branch a turret has.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Usage {
+    None,
+    /// Only those that no stop limits, for a target that is not too close.
+    WithoutLimit,
+    All,
+}
+
+impl<'a> Candidates<'a> {
+    /// Returns no candidates yet; `list` is where they go, since it is too large to move.
+    pub(in crate::aim::turret) fn new(
+        list: &'a mut List,
+        turret: &'a Turret<'a>,
+        present: &Present,
+    ) -> Self {
+        let Joints { azimuth, elevation } = present.joints;
+        let stopping = Angles {
+            azimuth: turret.azimuth.stopping_angle(azimuth),
+            elevation: turret.elevation.stopping_angle(elevation),
         };
-        Self { goal, kind: Kind::NearStop { worth, only_onward } }
+        let mut candidates = Self {
+            turret,
+            present: *present,
+            stopping,
+            timed: [turret.azimuth, turret.elevation],
+            travel_seconds: 0.0,
+            most_for_time: MISS_FOR_TIME,
+            may_change: true,
+            list,
+            count: 0,
+        };
+        if turret.has_keep_out() {
+            candidates.measure();
+        }
+        candidates
     }
 
-    /// Returns whether a stop keeps the joint from the angle of the solution at this candidate.
-    pub(in crate::aim::turret) fn is_limited(&self) -> bool {
-        self.kind != Kind::Exact
-    }
-
-    pub(in crate::aim::turret) fn is_near_stop(&self) -> bool {
-        matches!(self.kind, Kind::NearStop { .. })
-    }
-
-    /// Returns whether the joint waits there as if it pointed at the target.
-    pub(in crate::aim::turret) fn counts_as_pointing(&self) -> bool {
-        match self.kind {
-            Kind::Exact => true,
-            Kind::Stop => false,
-            Kind::NearStop { worth, .. } => worth != Worth::OnTarget,
+    /// Computes the time across the travel, on which the comparison of times and misses depends.
+    pub(in crate::aim::turret) fn measure(&mut self) {
+        let Turret { azimuth, elevation, .. } = *self.turret;
+        let seconds = effort::longer(
+            effort::seconds_of_travel(&azimuth),
+            effort::seconds_of_travel(&elevation),
+        );
+        self.travel_seconds = at_most(seconds, FOREVER);
+        if seconds == 0.0 {
+            self.timed = [azimuth.by_turns(), elevation.by_turns()];
         }
     }
 
-    /// Returns whether a turret that ends off the target may end there.
-    pub(in crate::aim::turret) fn counts_off_target(&self) -> bool {
-        match self.kind {
-            Kind::Exact | Kind::Stop => true,
-            Kind::NearStop { worth, .. } => worth == Worth::WaitOffTarget,
+    /// Computes the times of the candidates, of which there are several.
+    #[inline(never)]
+    pub(super) fn time_all(&mut self) {
+        self.measure();
+        for at in 0..self.count {
+            let Some(Some(candidate)) = self.list.get(at) else { continue };
+            let seconds = self.seconds(&candidate.goals);
+            if let Some(Some(candidate)) = self.list.get_mut(at)
+                && !candidate.is_detoured
+            {
+                candidate.seconds = seconds;
+            }
         }
     }
 
-    /// Returns whether the candidate counts only as long as the turret would have to turn back otherwise.
-    pub(in crate::aim::turret) fn only_onward(&self) -> bool {
-        matches!(self.kind, Kind::NearStop { only_onward: true, .. })
+    /// Returns the candidates.
+    pub(in crate::aim::turret) fn all(&self) -> impl Iterator<Item = &Candidate> {
+        self.list.iter().take(self.count).flatten()
     }
+
+    pub(in crate::aim::turret) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Returns the place where both joints stop.
+    pub(in crate::aim::turret) fn braking(&self) -> Candidate {
+        braking(self.turret, self.stopping)
+    }
+
+    pub(in crate::aim::turret) fn tolerance(&self) -> f64 {
+        self.turret.aim_tolerance.into()
+    }
+
+    /// Leaves out the candidates of the other arc, which follow the first `count`, where only sectors shut out the wanted
+    /// one and the turret is not on the other arc.
+    pub(in crate::aim::turret) fn keep_to_arc_behind_sectors(&mut self, count: usize) {
+        let wanted = || self.all().take(count);
+        let is_only_behind = |candidate: &Candidate| candidate.flags == flags::SECTOR_LIMITED;
+        let is_on_wanted = nearest(self.all(), self.present.memory.goal)
+            .is_some_and(|kept| kept.arc == Arc::Wanted);
+        let is_open = wanted().any(|candidate| candidate.is_on_target);
+        if is_on_wanted && !is_open && wanted().any(is_only_behind) {
+            self.count = count;
+        }
+    }
+
+    /// Returns the choice to stay where the turret was turning to, until it has waited for `wait` seconds.
+    pub(in crate::aim::turret) fn staying(&self, wait: f64) -> Choice {
+        let Self { turret, present: Present { memory, .. }, .. } = *self;
+        let Angles { azimuth, elevation } = memory.goal;
+        let place = Angles {
+            azimuth: turret.azimuth.clamp(azimuth),
+            elevation: turret.elevation.clamp(elevation),
+        };
+        let waiting = if memory.waiting > 0.0 { memory.waiting } else { 0.0 };
+        Choice::kept(&Candidate::braking(Goals::at_rest(turret, place)), waiting, wait, 1.0)
+    }
+
+    fn push(&mut self, candidate: Candidate) {
+        if let Some(place) = self.list.get_mut(self.count) {
+            *place = Some(candidate);
+            self.count += 1;
+        }
+    }
+
+    /// Adds the candidates for a target.
+    pub(in crate::aim::turret) fn add(&mut self, aim: &Aim<'_>) {
+        let Self { turret, present, .. } = *self;
+        if turret.has_keep_out() {
+            turret.with_keep_out(|keep_out| {
+                Detours::with(turret, &present.joints, keep_out, |detours| {
+                    self.add_branches(aim, Some(detours));
+                });
+            });
+        } else {
+            self.add_branches(aim, None);
+        }
+    }
+
+    /// Adds the candidates of all branches of the solution.
+    fn add_branches(&mut self, aim: &Aim<'_>, mut detours: Option<&mut Detours<'_>>) {
+        // |f|, the same for all branches. The first branch sets it; for that branch `usage_of` does not need it.
+        let mut ahead = 0.0;
+        for branch in Branch::ALL {
+            let usage = usage_of(self.turret, branch, aim.target, ahead);
+            if usage == Usage::None {
+                continue;
+            }
+            let solution = aim.target.solution(branch);
+            ahead = solution.ahead.abs();
+            let [azimuths, elevations] = self.equivalents(aim, &solution);
+            for azimuth in azimuths.iter().flatten() {
+                for elevation in elevations.iter().flatten() {
+                    let flags = limited(azimuth, elevation)
+                        | if solution.too_close { flags::TOO_CLOSE } else { 0 };
+                    if usage == Usage::All || flags == 0 {
+                        let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
+                        self.add_goals(aim, &solution, goals, flags, detours.as_deref_mut());
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds the candidates for joint angles that the caller gives.
+    pub(in crate::aim::turret) fn add_angles(&mut self, wanted: Angles) {
+        let Self { turret, present, stopping, .. } = *self;
+        let last = present.memory.goal;
+        let azimuths =
+            told_azimuths(&turret.azimuth, wanted.azimuth, stopping.azimuth, last.azimuth);
+        let elevation = Equivalent {
+            goal: turret.elevation.goal_at(turret.elevation.clamp(wanted.elevation)),
+            is_limited: turret.elevation.is_beyond(wanted.elevation),
+        };
+        self.most_for_time = 0.0;
+        for azimuth in azimuths.iter().flatten() {
+            let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
+            let candidate = Candidate {
+                flags: limited(azimuth, &elevation),
+                is_on_target: true,
+                ..Candidate::braking(goals)
+            };
+            if !turret.has_keep_out() {
+                self.push(candidate);
+                continue;
+            }
+            let judge = &|there: &Goals| (turret.apart(there.angles(), goals.angles()), false);
+            turret.with_keep_out(|keep_out| {
+                Detours::with(turret, &present.joints, keep_out, |detours| {
+                    self.add_around(candidate, detours, judge);
+                });
+            });
+        }
+    }
+
+    /// Returns the goals of both joints for the angles of a solution. Where there is no angle, straight above the mount or
+    /// at the trunnion, the joint brakes.
+    fn equivalents(
+        &self,
+        aim: &Aim<'_>,
+        solution: &PointingSolution,
+    ) -> [[Option<Equivalent>; 4]; 2] {
+        let Self { turret, present: Present { joints, memory }, stopping, .. } = *self;
+        let still = (AngleRates::STILL, AngleRates::STILL);
+        let (azimuth_rates, elevation_rates) = aim
+            .motion
+            .map_or(still, |motion| motion.angle_rates(aim.target, solution, stopping.azimuth));
+        let of = |limits: &JointLimits, joint: JointState, angle, rates: AngleRates, remembered| {
+            let Some(angle) = angle else {
+                let goal = limits.goal_at(limits.stopping_angle(joint));
+                return [Some(Equivalent { goal, is_limited: false }), None, None, None];
+            };
+            // A joint outside its travel comes back, however its goal moves.
+            let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
+            let stopping = limits.stopping_angle(joint.relative_to_rate(rates.rate));
+            equivalent::goals(limits, angle, rates, stopping, remembered)
+        };
+        let Joints { azimuth, elevation } = joints;
+        let Angles { azimuth: last_azimuth, elevation: last_elevation } = memory.goal;
+        [
+            of(&turret.azimuth, azimuth, solution.azimuth, azimuth_rates, last_azimuth),
+            of(&turret.elevation, elevation, solution.elevation, elevation_rates, last_elevation),
+        ]
+    }
+
+    /// Adds a candidate for goals; where sectors shut them out, the places in reach that are best and nearest to where the
+    /// turret was turning to.
+    fn add_goals(
+        &mut self,
+        aim: &Aim<'_>,
+        solution: &PointingSolution,
+        goals: Goals,
+        flags: u32,
+        detours: Option<&mut Detours<'_>>,
+    ) {
+        let judge = |goals: &Goals| {
+            let barrel = Barrel::new(goals.azimuth.angle, goals.elevation.angle);
+            let miss = aim.target.error(&barrel);
+            let is_on_target = (aim.is_on_target)(&barrel, miss);
+            // The direction from the muzzle to a target behind it says nothing. The angles that come nearest do.
+            let aside = solution
+                .nearest_boresight()
+                .map_or(miss, |nearest| angle_between(barrel.boresight(), nearest));
+            (if is_on_target { miss } else { aside }, is_on_target)
+        };
+        let (miss, is_on_target) = if flags == 0 { (0.0, true) } else { judge(&goals) };
+        let candidate = Candidate {
+            goals,
+            flags,
+            miss,
+            seconds: 0.0,
+            is_on_target,
+            arc: aim.arc,
+            is_barely_open: aim.is_late || self.is_near_stop(goals.angles()),
+            is_detoured: false,
+        };
+        let Some(detours) = detours else {
+            self.push(candidate);
+            return;
+        };
+        self.add_around(candidate, detours, &judge);
+    }
+
+    /// Adds a candidate whose way may lead around sectors. `judge` returns the miss at other goals, and whether the turret
+    /// is on target there.
+    #[inline(never)]
+    pub(in crate::aim::turret) fn add_around(
+        &mut self,
+        candidate: Candidate,
+        detours: &mut Detours<'_>,
+        judge: &dyn Fn(&Goals) -> (f64, bool),
+    ) {
+        let turret = self.turret;
+        let goals = candidate.goals;
+        let along = |there: Candidate, way: &Way| {
+            let seconds = at_most(way.seconds, FOREVER);
+            Candidate { goals: way.goals(turret, &goals), seconds, is_detoured: true, ..there }
+        };
+        match detours.around(&goals) {
+            Around::Direct => self.push(candidate),
+            Around::Way(way) => self.push(along(candidate, &way)),
+            Around::Blocked => {
+                let at = |place| {
+                    let mut there = candidate;
+                    there.goals = goals.moved_to(turret, place);
+                    there.flags |= flags::SECTOR_LIMITED;
+                    (there.miss, there.is_on_target) = judge(&there.goals);
+                    there
+                };
+                let (best, kept) = self.places(detours, goals.angles(), &at, &along);
+                self.push(best);
+                self.push(kept);
+            }
+        }
+    }
+
+    /// Returns the best of the places in reach for a candidate that sectors shut out, and the one nearest to where the
+    /// turret was turning to. `at` returns the candidate that ends at a place.
+    fn places(
+        &self,
+        detours: &Detours<'_>,
+        goal: Angles,
+        at: &dyn Fn(Angles) -> Candidate,
+        along: &dyn Fn(Candidate, &Way) -> Candidate,
+    ) -> (Candidate, Candidate) {
+        let tolerance = self.tolerance();
+        let way_out = detours.way_out();
+        let out = along(at(way_out.place), &way_out);
+        let (mut least, mut distance) = (f64::INFINITY, f64::INFINITY);
+        let mut kept = out;
+        detours.for_each_place(goal, &mut |place| {
+            let there = at(place);
+            let excess = there.excess(tolerance);
+            if (excess < least || self.turret.apart(place, self.present.memory.goal) < distance)
+                && let Some(way) = detours.way(place)
+            {
+                least = at_most(excess, least);
+                let there = along(there, &way);
+                let from_remembered = there.end().distance(self.present.memory.goal);
+                if from_remembered < distance {
+                    (kept, distance) = (there, from_remembered);
+                }
+            }
+        });
+        let miss_for_time = at_most(0.5 * least, self.most_for_time);
+        let (mut best, mut most) = (Candidate { seconds: FOREVER, ..out }, least + miss_for_time);
+        detours.for_each_place(goal, &mut |place| {
+            let there = at(place);
+            if there.excess(tolerance) <= most
+                && let Some(way) = detours.way(place)
+            {
+                let there = along(there, &way);
+                let part = effort::part(there.seconds, self.travel_seconds);
+                let cost = there.excess(tolerance) + miss_for_time * part;
+                let is_sooner = effort::is_sooner(there.seconds, best.seconds);
+                if cost < most - EQUAL_ANGLES || cost <= most + EQUAL_ANGLES && is_sooner {
+                    (best, most) = (there, cost);
+                }
+            }
+        });
+        (best, kept)
+    }
+
+    /// Returns how many seconds the slower joint takes to goals.
+    fn seconds(&self, goals: &Goals) -> f64 {
+        let Self { timed: [azimuth, elevation], present: Present { joints, .. }, .. } = self;
+        let seconds = effort::longer(
+            effort::seconds(azimuth, joints.azimuth, goals.azimuth),
+            effort::seconds(elevation, joints.elevation, goals.elevation),
+        );
+        at_most(seconds, FOREVER)
+    }
+
+    /// Returns the turn of the azimuth, radians, from the angle at which it can stop. The turn up to that angle is the
+    /// same for all goals.
+    pub(in crate::aim::turret) fn azimuth_turn(&self, candidate: &Candidate) -> f64 {
+        let Self { turret, present: Present { joints, .. }, .. } = self;
+        let goal = candidate.goals.azimuth;
+        let joint = joints.azimuth.relative_to_rate(goal.rate);
+        goal.unwrapped - turret.azimuth.stopping_angle(joint)
+    }
+
+    /// Returns how many seconds the slower joint takes, from rest to rest, from one end to another.
+    pub(in crate::aim::turret) fn seconds_from_rest(&self, from: Angles, to: Angles) -> f64 {
+        let Self { timed: [azimuth, elevation], travel_seconds, .. } = self;
+        if *travel_seconds == 0.0 {
+            return 0.0;
+        }
+        let seconds = effort::longer(
+            effort::seconds_from_rest(azimuth, to.azimuth - from.azimuth),
+            effort::seconds_from_rest(elevation, to.elevation - from.elevation),
+        );
+        at_most(seconds, FOREVER)
+    }
+
+    /// Returns how many seconds a turn by a tremble takes, from rest to rest, for the slower joint of those that differ
+    /// between two ends.
+    pub(in crate::aim::turret) fn seconds_of_tremble(&self, a: Angles, b: Angles) -> f64 {
+        let of = |limits: &JointLimits, a: f64, b: f64| {
+            let differs = (a - b).abs() > EQUAL_ANGLES;
+            if differs { effort::seconds_from_rest(limits, TREMBLE) } else { 0.0 }
+        };
+        let Self { timed: [azimuth, elevation], .. } = self;
+        let seconds = effort::longer(
+            of(azimuth, a.azimuth, b.azimuth),
+            of(elevation, a.elevation, b.elevation),
+        );
+        at_most(seconds, FOREVER)
+    }
+
+    /// Returns the same where both ends differ.
+    pub(in crate::aim::turret) fn most_seconds_of_tremble(&self) -> f64 {
+        self.seconds_of_tremble(
+            Angles { azimuth: 0.0, elevation: 0.0 },
+            Angles { azimuth: 1.0, elevation: 1.0 },
+        )
+    }
+
+    fn is_near_stop(&self, end: Angles) -> bool {
+        let Turret { azimuth, elevation, .. } = self.turret;
+        azimuth.is_near_stop(end.azimuth, TREMBLE) || elevation.is_near_stop(end.elevation, TREMBLE)
+    }
+}
+
+/// Returns the place where both joints stop.
+fn braking(turret: &Turret<'_>, stopping: Angles) -> Candidate {
+    Candidate::braking(Goals::at_rest(turret, stopping))
+}
+
+/// Returns the goals of an azimuth that the caller gives. Between stops it is exactly that angle. On an endless axis it is
+/// the direction of that angle; beyond a stop it is an equivalent angle within the travel. Where there is none, it is the
+/// stop that is nearer on the circle.
+fn told_azimuths(
+    limits: &JointLimits,
+    angle: f64,
+    stopping: f64,
+    remembered: f64,
+) -> [Option<Equivalent>; 4] {
+    let only = |angle: f64, is_limited| {
+        [Some(Equivalent { goal: limits.goal_at(angle), is_limited }), None, None, None]
+    };
+    match limits.travel {
+        Some(_) if !limits.is_beyond(angle) => only(limits.clamp(angle), false),
+        Some(travel) if travel.has_none_of(angle) => only(travel.nearer_stop(angle), true),
+        _ => {
+            let still = AngleRates::STILL;
+            equivalent::goals(limits, wrap::in_f64(angle), still, stopping, remembered)
+                .map(|goal| goal.filter(|goal| !goal.is_limited))
+        }
+    }
+}
+
+/// Returns the flags of the stops that stand for the angles of a solution.
+fn limited(azimuth: &Equivalent, elevation: &Equivalent) -> u32 {
+    let of_azimuth = if azimuth.is_limited { flags::AZIMUTH_LIMITED } else { 0 };
+    of_azimuth | if elevation.is_limited { flags::ELEVATION_LIMITED } else { 0 }
+}
+
+/// Returns how the turret uses a branch, with the target at the distance `ahead` from the azimuth's axis.
+///
+/// * A target behind the trunnion can be in front of the muzzle only if the muzzle is behind the trunnion, too.
+/// * A turret whose elevation goes over the top also has candidates that end at stops there.
+/// * Any other turret can point at a target behind the azimuth's axis only if the target is between the axis and a
+///   trunnion behind the axis, or so near that the line of a raised muzzle comes down to it: |f| + t_f < |m_u| in the
+///   symbols of [`solution`](crate::aim::turret::solution).
+fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
+    let Branch { over_the_top, behind_trunnion } = branch;
+    if behind_trunnion {
+        return if target.muzzle.x < 0.0 { Usage::WithoutLimit } else { Usage::None };
+    }
+    if !over_the_top || goes_over_the_top(turret) {
+        Usage::All
+    } else if ahead < target.muzzle.y.abs() - target.trunnion.x {
+        Usage::WithoutLimit
+    } else {
+        Usage::None
+    }
+}
+
+/// Returns whether the elevation can go over the top.
+fn goes_over_the_top(turret: &Turret) -> bool {
+    let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
+    turret.elevation.travel.is_some_and(is_beyond)
 }

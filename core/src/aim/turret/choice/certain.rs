@@ -1,46 +1,37 @@
 //! The ordinary choice, in lanes: for which turrets the joint angles to which `choice` would turn are certain.
 //!
 //! They are certain where the target is ahead (the other branches of the solution are not in use), not too close, and
-//! not straight above or below; where each joint is within its travel; and where only one candidate remains for each
-//! joint:
+//! not straight above or below; where each joint is within its travel; where the turret does not stay with an earlier
+//! choice; and where, for each joint, the candidate that is kept is the best one for certain:
 //!
-//! * No stop is near the angle of the solution, so all candidates are exact angles.
-//! * Only one of the equivalent angles is within the travel, or one of two is certain to be preferred. For a joint that
-//!   is at rest, or stops at once, that is the nearer angle. For a joint that moves, it is the angle toward which the
-//!   joint moves, if that is the nearer as seen from where the joint can stop: it takes less time, and less of a turn.
-//!   Or it is the angle behind the joint, if that angle takes less time although the joint has to stop first, and is
-//!   also the nearer.
+//! * Most joints have one candidate: the angle of the solution, or the stop that stands for it.
+//! * Of several equivalent angles, one is kept and is certain to be the sooner. For a joint that is at rest, or stops at
+//!   once, that is the nearer angle. For a joint that moves, it is the angle toward which the joint moves, if that is the
+//!   nearer as seen from where the joint can stop: it takes less time, and less of a turn. Or it is the angle behind the
+//!   joint, if that angle takes less time although the joint has to stop first, and is also the nearer.
+//! * Of two stops of the azimuth, the one that is kept must miss the target by less. The caller checks that
+//!   ([`Stops::is_kept`]).
 //!
-//! Where a joint has no exact angle, it waits at a stop:
-//!
-//! * The azimuth waits at the stop that `dead_zone` selects, where no penalty for turning back can change that.
-//! * The elevation waits at the stop next to the target. The caller checks that the boresight there misses the target by
-//!   so much less than at the other stop, wherever the azimuth waits, that no saving of time makes up for it.
-//!
-//! All other turrets take the routes of `choice`, one by one.
+//! All other turrets make their choice one by one.
 
-use core::f64::consts::{PI, TAU};
+use core::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use super::MISS_FOR_TIME;
-
-use super::dead_zone;
-use super::hysteresis::TREMBLE;
+use super::{JUMP, MISS_FOR_TIME, TREMBLE, WORTH_CHANGING};
 use crate::aim::turret::joint::{Goal, JointState, STOP_MARGIN};
 use crate::aim::turret::prepared::LimitsLanes;
 use crate::aim::turret::solution::Leverage;
 use crate::aim::turret::target_motion::AngleRates;
-use crate::lanes::doubles::Doubles;
+use crate::lanes::doubles::{Doubles, Elements};
 
-/// By how much one of two goals must be nearer, radians, to be nearer with certainty. It is more than the penalty of a
-/// goal for which the joint turns back, plus the effect of times that count as equal.
+/// By how much one of two goals must be nearer, radians, to be nearer with certainty: more than the effect of times that
+/// count as equal.
 const CLEARLY: f64 = 4.0 * TREMBLE;
+
+/// sin²(θ/2) of the angle [`JUMP`], and a margin.
+const SQUARED_SINE_OF_HALF_JUMP: f64 = 0.0077;
 
 /// The most by which rounding changes an angle, radians.
 const ROUNDING: f64 = 1e-9;
-
-/// How much more the boresight must miss the target by at the other stop of the elevation, radians, for that stop to be
-/// certain not to be taken: twice the 10° by which the miss of a route may be larger if the route saves all of the time.
-pub(in crate::aim::turret) const FURTHER: f64 = 2.0 * MISS_FOR_TIME;
 
 /// The goals of joints, and the lanes in which they are certain.
 #[derive(Clone, Copy)]
@@ -49,15 +40,29 @@ pub(in crate::aim::turret) struct Certain<D: Doubles> {
     /// The lanes in which the goal is a stop, and not the angle of the solution.
     pub(in crate::aim::turret) is_limited: D::Mask,
     pub(in crate::aim::turret) is_certain: D::Mask,
+    /// The lanes in which the goal is certain only if the other stop is far from where the turret was turning to: then this
+    /// is another target.
+    pub(in crate::aim::turret) unless_far: D::Mask,
+    /// The lanes with other candidates in other directions, which are stops; those with just one; and that stop.
+    pub(in crate::aim::turret) has_other: D::Mask,
+    pub(in crate::aim::turret) has_one_other: D::Mask,
+    pub(in crate::aim::turret) other: D,
+    /// The lanes in which the goal takes no longer than that stop.
+    pub(in crate::aim::turret) is_sooner: D::Mask,
+    /// How far the goal is from where the joint was turning to, radians.
+    pub(in crate::aim::turret) from_remembered: D,
 }
 
 /// Returns the goals of joints for the angles of their solutions, which change at `rates`.
 ///
-/// `tolerance` is the aim tolerance; `leverage` is the part of a turn of the joint by which the boresight moves.
+/// `left` is the turn that the joint had left to its last goal; `tolerance` is the aim tolerance; `leverage` is the part
+/// of a turn of the joint by which the boresight moves.
+#[expect(clippy::too_many_arguments, reason = "everything on which the choice depends")]
 #[inline(always)]
 pub(in crate::aim::turret) fn goals<D: Doubles>(
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
+    left: D,
     angle: D,
     rates: AngleRates<D>,
     tolerance: D,
@@ -74,6 +79,8 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
         stopping_now = joint.angle + joint.rate * own * limits.braking;
         is_inside = is_inside & limits.contain(stopping) & limits.contain(stopping_now);
     }
+    let stands = joint.rate.equal(zero) | limits.is_instant;
+    let remembered = joint.angle + left;
 
     let Equivalent { nearest: unwrapped, other, is_any, is_one } =
         Equivalent::new(limits, angle, stopping);
@@ -81,7 +88,6 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
     if !D::all(is_chosen) {
         let is_clear = is_clearly_nearer(unwrapped, other, stopping);
         let is_clear_now = is_clearly_nearer(unwrapped, other, stopping_now);
-        let stands = joint.rate.equal(zero) | limits.is_instant;
         let to_goal = unwrapped - stopping;
         let is_ahead = zero.less(to_goal.xor_sign(joint.rate)) & !joint.rate.equal(zero);
         is_chosen = is_chosen | is_clear & is_clear_now & (stands | is_ahead);
@@ -98,69 +104,140 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
     let AngleRates { rate, accel } = rates;
     let mut goal = Goal { angle: held, unwrapped, rate, accel };
     let is_limited = !is_any;
-    let mut is_certain = is_chosen;
+    // The other candidates are a turn or more away, or at the other end of the travel.
+    let half = D::splat(PI - ROUNDING);
+    let (to_min, to_max) = (unwrapped - limits.min, limits.max - unwrapped);
+    let mut other = D::select(to_min.less(to_max), limits.max, limits.min);
+    let is_alone = is_one & to_min.less(half) & to_max.less(half);
+    let has_one_other = is_limited | is_one & (to_min.less(half) | to_max.less(half));
+    let (mut is_kept, mut unless_far) = (is_alone, zero.less(zero));
+    if !D::all(is_alone) {
+        let near = D::splat(FRAC_PI_2);
+        let far = D::select(limits.is_endless, D::splat(PI - CLEARLY), near);
+        let from_remembered = (unwrapped - remembered).abs();
+        let is_clear = limits.is_endless | is_clear_of_stops(limits, angle, tolerance, leverage);
+        is_kept = is_kept | is_clear & from_remembered.less(far);
+        unless_far = is_clear & has_one_other & !limits.is_endless & !is_kept;
+        is_kept = is_kept | unless_far;
+    }
+    let mut is_certain = is_chosen & is_kept;
+    let mut has_other = !is_alone & !limits.is_endless;
     if D::any(is_limited) {
-        let (stop, is_clear) = waiting_stop(limits, angle, stopping_now, is_azimuth);
-        is_certain = is_any & is_chosen | is_limited & is_clear;
+        let stops = Stops::new(limits, angle, remembered);
+        other = D::select(is_limited, stops.other, other);
+        has_other = is_any & has_other | is_limited & stops.has_other;
+        is_certain =
+            is_any & is_certain | is_limited & (!stops.has_other | is_azimuth & stops.is_sure);
         goal = Goal {
-            angle: D::select(is_limited, stop, held),
-            unwrapped: D::select(is_limited, stop, unwrapped),
+            angle: D::select(is_limited, stops.kept, held),
+            unwrapped: D::select(is_limited, stops.kept, unwrapped),
             rate: D::select(is_limited, zero, rate),
             accel: D::select(is_limited, zero, accel),
         };
     }
-    let is_clear = limits.is_endless | is_clear_of_stops(limits, angle, tolerance, leverage);
-    Certain { goal, is_limited, is_certain: is_inside & is_clear & is_certain }
+    let to_goal = goal.unwrapped - stopping;
+    let is_nearer = to_goal.abs().less_or_equal((other - stopping).abs());
+    let is_ahead = zero.less_or_equal(to_goal.xor_sign(joint.rate));
+    Certain {
+        goal,
+        is_limited,
+        is_certain: is_inside & is_certain,
+        unless_far: unless_far & !is_limited,
+        has_other,
+        other,
+        has_one_other,
+        is_sooner: is_nearer & (stands | is_ahead),
+        from_remembered: (goal.unwrapped - remembered).abs(),
+    }
 }
 
-/// The joints that wait at a stop, since no angle within their travel points at the target, and their stops.
-#[derive(Clone, Copy)]
-pub(in crate::aim::turret) struct Waiting<D: Doubles> {
-    pub(in crate::aim::turret) is_limited: D::Mask,
-    pub(in crate::aim::turret) stop: D,
-    /// The lanes in which the joint is not limited, or is certain to wait at this stop.
-    pub(in crate::aim::turret) is_certain: D::Mask,
-}
-
-/// Returns which joints wait at a stop, for the angles of their solutions, by the same rules as [`goals`].
+/// Returns which stops stand for the angles of joints' solutions, by the same rules as [`goals`], in the lanes where no
+/// angle within the travel does; and those lanes.
 #[inline(always)]
 pub(in crate::aim::turret) fn waiting<D: Doubles>(
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
+    left: D,
     angle: D,
-    is_azimuth: D::Mask,
-) -> Waiting<D> {
+) -> (D, D::Mask) {
     let has_angle = limits.have_equivalent(angle);
     if D::all(has_angle) {
-        return Waiting { is_limited: !has_angle, stop: angle, is_certain: has_angle };
+        return (angle, !has_angle);
     }
-    let stopping = joint.angle + joint.rate * joint.rate.abs() * limits.braking;
-    let (stop, is_clear) = waiting_stop(limits, angle, stopping, is_azimuth);
-    Waiting { is_limited: !has_angle, stop, is_certain: has_angle | is_clear }
+    (Stops::new(limits, angle, joint.angle + left).kept, !has_angle)
 }
 
-/// Returns the stop at which a joint waits for a target at which it cannot point, and the lanes in which that stop is
-/// certain.
-#[inline(always)]
-fn waiting_stop<D: Doubles>(
-    limits: &LimitsLanes<D>,
-    angle: D,
-    stopping: D,
-    is_azimuth: D::Mask,
-) -> (D, D::Mask) {
-    let LimitsLanes { min, max, .. } = *limits;
-    let (beyond_max, before_min) = (modulo_turn(angle - max), modulo_turn(min - angle));
-    let per_turn = dead_zone::change_over_lanes(beyond_max, before_min) / (max - min).nonzero();
-    let turn = (stopping - min).abs() - (max - stopping).abs();
-    let of_azimuth = before_min - beyond_max + per_turn * turn;
-    // The distance to each stop, in the shorter direction.
-    let to_max = beyond_max.at_most(D::splat(TAU) - beyond_max);
-    let to_min = before_min.at_most(D::splat(TAU) - before_min);
-    let difference = D::select(is_azimuth, of_azimuth, to_min - to_max);
-    // `CLEARLY` exceeds the penalty of a stop for which the joint has to turn back.
-    let least = D::select(is_azimuth, D::splat(CLEARLY), D::splat(ROUNDING));
-    let stop = D::select(difference.less(D::splat(0.0)), min, max);
-    (stop, least.less(difference.abs()))
+/// The stops that stand for angles which no angle within the travel is equivalent to.
+#[derive(Clone, Copy)]
+pub(in crate::aim::turret) struct Stops<D: Doubles> {
+    /// The only one, or of two the one next to where the joint was turning to.
+    kept: D,
+    /// The other stop, and whether it is a candidate, too.
+    other: D,
+    has_other: D::Mask,
+    /// Whether rounding does not decide that the kept one is a candidate.
+    is_sure: D::Mask,
+}
+
+impl<D: Doubles> Stops<D> {
+    #[inline(always)]
+    fn new(limits: &LimitsLanes<D>, angle: D, remembered: D) -> Self {
+        let LimitsLanes { min, max, .. } = *limits;
+        let (beyond_max, before_min) = (modulo_turn(angle - max), modulo_turn(min - angle));
+        let half = D::splat(PI + ROUNDING);
+        let (min_stands, max_stands) = (before_min.less(half), beyond_max.less(half));
+        let is_nearer = (remembered - min).abs().less((remembered - max).abs());
+        let is_min = min_stands & (is_nearer | !max_stands);
+        let beyond = D::select(is_min, before_min, beyond_max);
+        Self {
+            kept: D::select(is_min, min, max),
+            other: D::select(is_min, max, min),
+            has_other: min_stands & max_stands,
+            is_sure: beyond.less(D::splat(PI - ROUNDING)),
+        }
+    }
+
+    /// Returns the lanes in which the direction at the other stop of the azimuth and at the elevation of the goal is so far
+    /// from that at the remembered angles that this is another target.
+    ///
+    /// The angle θ between two directions has sin²(θ/2) >= cos ε₁ cos ε₂ sin²(Δα/2), with cos ε >= 1 − ε²/2, and for |Δα|
+    /// up to a half turn sin²(Δα/2) >= (Δα/π)².
+    #[inline(always)]
+    pub(in crate::aim::turret) fn is_far<E: Elements<Both = D>>(
+        other: D,
+        goal: D,
+        remembered: D,
+    ) -> E::Mask {
+        let ([stop, _], [_, elevation], [azimuth, last]) =
+            (E::each(other), E::each(goal), E::each(remembered));
+        let turn = (stop - azimuth).abs();
+        let turn = turn.at_most((E::splat(TAU) - turn).at_least(E::splat(0.0)));
+        let cosine =
+            |angle: E| (E::splat(1.0) - E::splat(0.5) * angle * angle).at_least(E::splat(0.0));
+        let part = turn * E::splat(1.0 / PI);
+        let least = cosine(elevation) * cosine(last) * part * part;
+        E::splat(SQUARED_SINE_OF_HALF_JUMP).less(least)
+    }
+
+    /// Returns the lanes in which a turret certainly keeps its stop: where it misses the target by `here` and would miss it
+    /// by `there` at the other stop, radians. `from_remembered` is how far the goal is from where the turret was turning
+    /// to, at most.
+    #[inline(always)]
+    pub(in crate::aim::turret) fn is_kept(
+        here: D,
+        there: D,
+        is_sooner: D::Mask,
+        from_remembered: D,
+        tolerance: D,
+    ) -> D::Mask {
+        let more = here - there;
+        let is_best = more.less(D::splat(-ROUNDING)) & is_sooner
+            | more.less(D::splat(-MISS_FOR_TIME - ROUNDING));
+        let is_the_same = from_remembered.less(D::splat(JUMP - ROUNDING));
+        let is_as_good = more.less(D::splat(WORTH_CHANGING - ROUNDING)) & is_sooner;
+        let is_off = (tolerance + D::splat(ROUNDING)).less(here.at_most(there));
+        is_off & (is_best | is_the_same & is_as_good)
+    }
 }
 
 /// The equivalent angles next to where a joint stops, which is within its travel.

@@ -1,8 +1,7 @@
-//! Effort: the times by which two goals of a joint are compared.
+//! Effort: the times by which goals are compared.
 
 use core::f64::consts::TAU;
 
-use super::hysteresis;
 use crate::aim::turret::joint::{Goal, JointLimits, JointState, Travel};
 use crate::aim::turret::slew::{self, FOREVER};
 use crate::math::scalar::{at_most, nonzero};
@@ -14,15 +13,12 @@ const EQUAL_TIMES: f64 = 1e-6;
 /// The weight of the faster joint's time relative to the slower joint's time.
 const DECIDES: f64 = 1.0 / 64.0;
 
-/// Returns about how many seconds the joint takes to `goal`. A goal for which it has to turn back counts as further
-/// away, by the penalty of [`hysteresis`].
+/// Returns how many seconds the joint takes to `goal`.
 ///
 /// It is the lesser of two times: the time to where the goal is now, and that time as seen from the moving goal. So a
 /// joint that follows its goal counts as arrived, and for any other joint the time falls as the joint comes nearer.
 pub(in crate::aim::turret) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
-    let penalty = hysteresis::penalty(limits.turns_back(joint, goal))
-        .copysign(goal.unwrapped - limits.angle(joint));
-    let still = Goal { unwrapped: goal.unwrapped + penalty, ..goal }.moving(0.0, 0.0);
+    let still = goal.moving(0.0, 0.0);
     let to_where_it_is = slew::seconds(limits, joint, still);
     if goal.rate == 0.0 {
         return to_where_it_is;
@@ -43,24 +39,6 @@ pub(in crate::aim::turret) fn seconds_from_rest(limits: &JointLimits, turn: f64)
 pub(in crate::aim::turret) fn seconds_of_travel(limits: &JointLimits) -> f64 {
     let (start, end) = limits.travel.map_or((0.0, TAU), |Travel { min, max }| (min, max));
     seconds_from_rest(limits, end - start)
-}
-
-/// Returns the time that the joint takes to `goal` as a part of `most` seconds. For `most` = 0, where joints arrive at
-/// once, returns the turn as a part of the travel.
-pub(in crate::aim::turret) fn part_of(
-    limits: &JointLimits,
-    joint: JointState,
-    goal: Goal,
-    most: f64,
-) -> f64 {
-    let travel = limits.travel.map_or(TAU, |Travel { min, max }| max - min);
-    let seconds = slew::seconds(limits, joint, goal.moving(0.0, 0.0));
-    let (part, whole) = if most == 0.0 {
-        ((goal.unwrapped - limits.angle(joint)).abs(), travel)
-    } else {
-        (seconds, most)
-    };
-    self::part(part, whole)
 }
 
 /// Returns `part` as a part of `whole`: 0 where `part` is 0, otherwise 1 where `part` is infinite or `whole` is 0. Both

@@ -2,59 +2,64 @@
 //!
 //! The figure is docs/figures/dead-zone.svg, on the number line.
 
-use core::f64::consts::TAU;
+use core::f64::consts::{PI, TAU};
 
-use super::hysteresis::TREMBLE;
-use crate::aim::turret::joint::{Goal, JointLimits, JointState, STOP_MARGIN, Travel};
+use crate::aim::turret::joint::{Goal, JointLimits, Travel};
+use crate::aim::turret::target_motion::AngleRates;
 use crate::math::scalar::clamp;
 
-/// Returns the angles α + 2πk within the travel that the joint can reach soonest, for α = `angle`, which changes at
-/// `rate`.
+/// Where a joint can turn for one direction.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::aim::turret) struct Equivalent {
+    pub(in crate::aim::turret) goal: Goal,
+    /// Whether the goal is a stop, since the angle is beyond it.
+    pub(in crate::aim::turret) is_limited: bool,
+}
+
+/// Returns the goals of a joint for the direction of `angle`, which changes at `rates`. The joint can stop at
+/// `stopping`, and was turning to `remembered`; both count whole turns.
 ///
-/// A joint that brakes at once stops at an angle s, as seen from a goal that moves at `rate`. On its path to any goal,
-/// the joint passes s or turns back from it. So the soonest are the next equivalent angle at or below s, with
-/// k = ⌊(s − α)/2π⌋, and the next angle above, with k + 1; each is moved to the nearest k within the travel. For a
-/// joint that stops at once, only the nearer angle counts, unless both are about equally near, or the turret
-/// `has_detours`: then the other angle may be the only one that it can reach, or the sooner one.
+/// They are the angles α + 2πk within the travel next to both, above and below: on its path to any goal, the joint passes
+/// the angle at which it can stop, or turns back from it. A stop stands for an angle that is beyond it by at most half a
+/// turn; so a target that goes on around the turret changes the stop halfway.
 pub(in crate::aim::turret) fn goals(
     limits: &JointLimits,
     angle: f64,
-    rate: f64,
-    joint: JointState,
-    has_detours: bool,
-) -> [Option<Goal>; 2] {
-    let stopping = limits.stopping_angle(joint.relative_to_rate(rate));
-    let below = libm::floor((stopping - angle) / TAU);
-    let (first, second) = match limits.travel {
-        None => (below, below + 1.0),
-        Some(Travel { min, max }) => {
-            let lowest = libm::ceil((min - STOP_MARGIN - angle) / TAU);
-            let highest = libm::floor((max + STOP_MARGIN - angle) / TAU);
-            if lowest > highest {
-                return [None, None];
-            }
-            (clamp(below, lowest, highest), clamp(below + 1.0, lowest, highest))
+    rates: AngleRates,
+    stopping: f64,
+    remembered: f64,
+) -> [Option<Equivalent>; 4] {
+    let turns = |near: f64| libm::floor((near - angle) / TAU);
+    let (lowest, highest) = limits.travel.map_or((-f64::INFINITY, f64::INFINITY), |travel| {
+        let Travel { min, max } = travel;
+        (libm::ceil((min - PI - angle) / TAU), libm::floor((max + PI - angle) / TAU))
+    });
+    let (near, there) = (turns(stopping), turns(remembered));
+    let mut last = [f64::NAN; 4];
+    let mut count = 0;
+    let mut goals = [None; 4];
+    for (to, turns) in goals.iter_mut().zip([near, near + 1.0, there, there + 1.0]) {
+        let turns = clamp(turns, lowest, highest);
+        if last.contains(&turns) {
+            continue;
         }
-    };
-    let (low, high) = (goal(limits, angle, first), goal(limits, angle, second));
-    if first == second {
-        return [Some(low), None];
+        if let Some(place) = last.get_mut(count) {
+            *place = turns;
+            count += 1;
+        }
+        *to = Some(goal(limits, angle, turns, rates));
     }
-    let nearer = (stopping - low.unwrapped).abs() - (high.unwrapped - stopping).abs();
-    let stops_at_once = joint.rate == 0.0 || limits.accel == f64::INFINITY;
-    let counts_alone = stops_at_once && nearer.abs() > 4.0 * TREMBLE && !has_detours;
-    if !counts_alone {
-        [Some(low), Some(high)]
-    } else {
-        [Some(if nearer < 0.0 { low } else { high }), None]
-    }
+    goals
 }
 
-/// Returns `angle` plus `turns` full turns as a goal at rest; the stop where rounding takes it beyond the stop.
-fn goal(limits: &JointLimits, angle: f64, turns: f64) -> Goal {
+/// Returns `angle` plus `turns` full turns as a goal, or the stop that stands for it.
+fn goal(limits: &JointLimits, angle: f64, turns: f64, rates: AngleRates) -> Equivalent {
     let unwrapped = angle + turns * TAU;
-    match limits.travel {
+    let AngleRates { rate, accel } = rates;
+    let is_limited = limits.is_beyond(unwrapped);
+    let goal = match limits.travel {
         Some(_) => limits.goal_at(limits.clamp(unwrapped)),
         None => Goal { unwrapped, ..limits.goal_at(angle) },
-    }
+    };
+    Equivalent { goal: if is_limited { goal } else { goal.moving(rate, accel) }, is_limited }
 }

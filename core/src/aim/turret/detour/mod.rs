@@ -10,10 +10,9 @@
 //! which ends in corners.
 //!
 //! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
-//! present state, with the penalty of [`hysteresis`](super::choice::hysteresis) for turning back; each other leg counts from
-//! rest to rest. Each step finds the way anew. As the turret follows a leg, the time of that way falls by the time of
-//! the step, so the least time never grows: the turret arrives no later than first estimated. It leaves a leg as soon
-//! as a way that does not pass through the leg's end is faster.
+//! present state; each other leg counts from rest to rest. Each step finds the way anew. As the turret follows a leg, the
+//! time of that way falls by the time of the step, so the least time never grows: the turret arrives no later than first
+//! estimated. It leaves a leg as soon as a way that does not pass through the leg's end is faster.
 //!
 //! Sources: T. Lozano-Pérez and M. A. Wesley, "An algorithm for planning collision-free paths among polyhedral
 //! obstacles", Communications of the ACM 22, 1979: the graph of corners that see each other. E. W. Dijkstra, "A note
@@ -29,12 +28,10 @@ pub(super) use parts::{seconds, step};
 use start::Start;
 
 use super::choice::effort;
-use super::choice::hysteresis::{NEAR_STOP, TREMBLE};
-use super::joint::{EQUAL_ANGLES, JointLimits};
+use super::joint::JointLimits;
 use super::keep_out::{Angles, KeepOut, Span, is_within};
 use super::sector::modulo_turn;
 use super::validated::{Goals, Joints, Turret};
-use crate::math::scalar::nonzero;
 
 /// The most corners that a search considers. Only many sectors on an azimuth with a travel of several turns have more;
 /// then the last corners are left out.
@@ -46,13 +43,20 @@ const HORIZON: f64 = 2.0 * TAU;
 /// The number of turns within the horizon.
 const TURNS: u32 = 4;
 
-/// By how much a place may be further from a goal than the nearest place and still count as about as near, radians.
-const CHANGE_OVER: f64 = 2.0 * TREMBLE;
+/// How a turret gets to its goals.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Around {
+    /// Nothing is on the path.
+    Direct,
+    Way(Way),
+    /// No way leads there.
+    Blocked,
+}
 
 /// A way to a place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Way {
-    /// The place where it leads: the goal, or the place nearest to it that the turret can reach.
+    /// The place where it leads.
     pub(super) place: Angles,
     /// The same place, with the azimuth at which the last leg ends: on an endless azimuth, it may differ by whole
     /// turns.
@@ -61,8 +65,6 @@ pub(super) struct Way {
     waypoints: Option<[Angles; 2]>,
     /// The approximate number of seconds that it takes.
     pub(super) seconds: f64,
-    /// Whether a joint has to turn back at its start.
-    pub(super) turns_back: bool,
 }
 
 impl Way {
@@ -128,9 +130,8 @@ impl Detours<'_> {
         })
     }
 
-    /// Returns the way to `goals` if it differs from turning there directly; the way to the nearest place that the
-    /// turret can reach, if no way leads to `goals`.
-    pub(super) fn around(&mut self, goals: &Goals) -> Option<Way> {
+    /// Returns how the turret gets to its goals.
+    pub(super) fn around(&mut self, goals: &Goals) -> Around {
         let goal = goals.angles();
         let is_direct = self.start.seconds_out.is_none()
             && self.keep_out.is_allowed(goal)
@@ -139,24 +140,28 @@ impl Detours<'_> {
                 self.least_seconds(goal),
                 seconds_to(self.turret, self.joints, goal),
             );
-        (!is_direct).then(|| self.way_to(goal))
+        if is_direct {
+            Around::Direct
+        } else {
+            self.way_to(goal).map_or(Around::Blocked, Around::Way)
+        }
     }
 
-    /// Returns the way to a goal, or to the nearest place to it that the turret can reach.
+    /// Returns the way to a goal; `None` where there is none.
     #[inline(never)]
-    fn way_to(&mut self, goal: Angles) -> Way {
+    fn way_to(&mut self, goal: Angles) -> Option<Way> {
         if self.keep_out.is_allowed(goal)
             && let Some(way) = self.first_leg(goal)
             && way.seconds <= self.least_seconds(goal)
         {
-            return way;
+            return Some(way);
         }
         self.search();
-        self.way(goal).unwrap_or_else(|| self.way_near(goal))
+        self.way(goal)
     }
 
     /// Returns the way to a place, after the search; `None` where there is no way.
-    fn way(&self, place: Angles) -> Option<Way> {
+    pub(super) fn way(&self, place: Angles) -> Option<Way> {
         if !self.keep_out.is_allowed(place) {
             return None;
         }
@@ -169,73 +174,24 @@ impl Detours<'_> {
             let Some((end, seconds)) = self.leg(corner.at, place) else { continue };
             let seconds = corner.seconds + seconds;
             if effort::is_sooner(seconds, least) {
-                let [first, _] = *waypoints;
-                let turns_back = self.turns_back(first);
                 let waypoints = Some(corner.waypoints_on(*waypoints, end));
-                best = Some(Way { place, end, waypoints, seconds, turns_back });
+                best = Some(Way { place, end, waypoints, seconds });
             }
         }
         best
     }
 
-    /// Returns the way to the nearest place to `goal` that the turret can reach.
-    ///
-    /// Of several places that are about as near, by [`CHANGE_OVER`], it takes the place that the turret reaches first
-    /// without turning back. So a target that trembles between two edges does not make the turret hunt: as the turret
-    /// follows a way, the time of that way falls, and the time of no other way falls by more. Places in about the same
-    /// direction from the goal, along the same edge, leave no choice to make: there `CHANGE_OVER` is reduced in
-    /// proportion, as is the change that a tremble makes.
-    #[inline(never)]
-    fn way_near(&self, goal: Angles) -> Way {
-        let mut nearest = self.way_out();
-        let mut least = f64::INFINITY;
-        self.for_each_way(goal, &mut |way, distance| {
-            if distance < least - EQUAL_ANGLES {
-                (nearest, least) = (way, distance);
-            }
-            least
-        });
-        let from_goal = |place: Angles, distance: f64| {
-            let per_distance = 1.0 / nonzero(distance);
-            let Angles { azimuth, elevation } = place;
-            [(azimuth - goal.azimuth) * per_distance, (elevation - goal.elevation) * per_distance]
-        };
-        let [azimuth, elevation] = from_goal(nearest.place, least);
-        let mut first = nearest;
-        self.for_each_way(goal, &mut |way, distance| {
-            let [other_azimuth, other_elevation] = from_goal(way.place, distance);
-            let apart = 0.5 * libm::hypot(other_azimuth - azimuth, other_elevation - elevation);
-            let is_about_as_near = distance < least + CHANGE_OVER * apart;
-            // A joint that has reached a place may be a little beyond it.
-            let goes_on = !way.turns_back || self.turn_to(way.place) <= NEAR_STOP;
-            if goes_on && is_about_as_near && effort::is_sooner(way.seconds, first.seconds) {
-                first = way;
-            }
-            least + CHANGE_OVER
-        });
-        first
-    }
-
-    /// Calls `visit` with each way to a place that may be the nearest to `goal`, and with the distance of the place
-    /// from it. Skips places that are further away than the last value that `visit` returned.
-    fn for_each_way(&self, goal: Angles, visit: &mut dyn FnMut(Way, f64) -> f64) {
-        let mut most = f64::INFINITY;
-        self.keep_out.for_each_place(goal, self.start.at.azimuth, |place| {
-            let distance = place.distance(goal);
-            if distance < most
-                && let Some(way) = self.way(place)
-            {
-                most = visit(way, distance);
-            }
-        });
+    /// Calls `visit` with each place that may be the nearest to `goal`.
+    pub(super) fn for_each_place(&self, goal: Angles, visit: &mut dyn FnMut(Angles)) {
+        self.keep_out.for_each_place(goal, self.start.at.azimuth, visit);
     }
 
     /// Returns the way to where the turret can stop, or out of a block.
-    fn way_out(&self) -> Way {
+    pub(super) fn way_out(&self) -> Way {
         let Start { at, stopping, seconds_out } = self.start;
         let place = if seconds_out.is_some() { at } else { stopping };
         let seconds = seconds_out.unwrap_or(0.0);
-        Way { place, end: place, waypoints: None, seconds, turns_back: false }
+        Way { place, end: place, waypoints: None, seconds }
     }
 
     /// Finds the ways to all corners, by Dijkstra's algorithm.
@@ -333,7 +289,7 @@ impl Detours<'_> {
             let (end, seconds) = self.leg(start.at, place)?;
             let waypoints = (start.at != place).then_some([start.at, end]);
             let seconds = seconds_out + seconds;
-            return Some(Way { place, end, waypoints, seconds, turns_back: false });
+            return Some(Way { place, end, waypoints, seconds });
         }
         let mut best: Option<Way> = None;
         for turn in turns(&turret.azimuth, start.at.azimuth, place.azimuth).into_iter().flatten() {
@@ -343,8 +299,7 @@ impl Detours<'_> {
             }
             let seconds = seconds_to(turret, self.joints, end);
             if best.is_none_or(|best| seconds < best.seconds) {
-                let turns_back = self.turns_back(end);
-                best = Some(Way { place, end, waypoints: None, seconds, turns_back });
+                best = Some(Way { place, end, waypoints: None, seconds });
             }
         }
         best
@@ -382,25 +337,6 @@ impl Detours<'_> {
         }
         best
     }
-
-    /// Returns whether a joint has to turn back to get to `waypoint`.
-    fn turns_back(&self, waypoint: Angles) -> bool {
-        let Self { turret, joints, .. } = self;
-        let Goals { azimuth, elevation } = Goals::at_rest(turret, waypoint);
-        turret.azimuth.turns_back(joints.azimuth, azimuth)
-            || turret.elevation.turns_back(joints.elevation, elevation)
-    }
-
-    /// Returns how far a place is from where the turret can stop, radians, by the joint that is further from it.
-    pub(super) fn turn_to(&self, place: Angles) -> f64 {
-        let Angles { azimuth, elevation } = self.start.stopping;
-        let [turn, other] = turns(&self.turret.azimuth, azimuth, place.azimuth);
-        let azimuth_turn = match (turn, other) {
-            (Some(turn), Some(other)) if other.abs() < turn.abs() => other,
-            (turn, _) => turn.unwrap_or_default(),
-        };
-        effort::longer(azimuth_turn.abs(), (place.elevation - elevation).abs())
-    }
 }
 
 impl Corner {
@@ -416,21 +352,7 @@ impl Corner {
     }
 }
 
-/// Returns the goals, or goals at the nearest place that the turret can reach; and whether that place differs from the
-/// goals.
-pub(super) fn reachable(turret: &Turret<'_>, joints: &Joints, goals: Goals) -> (Goals, bool) {
-    if !turret.has_keep_out() {
-        return (goals, false);
-    }
-    let around = |detours: &mut Detours<'_>| detours.around(&goals);
-    let way = turret.with_keep_out(|keep_out| Detours::with(turret, joints, keep_out, around));
-    match way {
-        Some(way) => (way.goals(turret, &goals), way.place != goals.angles()),
-        None => (goals, false),
-    }
-}
-
-/// Returns about how many seconds the joints take to a place, with the penalty for turning back.
+/// Returns about how many seconds the joints take to a place.
 fn seconds_to(turret: &Turret<'_>, joints: &Joints, place: Angles) -> f64 {
     let Goals { azimuth, elevation } = Goals::at_rest(turret, place);
     effort::of_both(

@@ -1,6 +1,6 @@
 //! A step around sectors, in parts: each part is on one leg of the way that is found at its beginning.
 
-use super::{Detours, Waypoints};
+use super::{Around, Detours, Waypoints};
 use crate::aim::turret::choice::effort;
 use crate::aim::turret::joint::JointLimits;
 use crate::aim::turret::keep_out::Angles;
@@ -31,16 +31,18 @@ struct Part {
     is_last: bool,
 }
 
-/// Returns the joints after a step of `dt` seconds toward their goals, around the sectors on the path. Calls `visit`
-/// with each part of the step: the joints at its beginning, the goals of its leg, and its seconds.
+/// Returns the joints after a step of `dt` seconds toward their goals, around the sectors on the path, and the turns that
+/// they then have left. Calls `visit` with each part of the step: the joints at its beginning, the goals of its leg, and
+/// its seconds.
 pub(in crate::aim::turret) fn step(
     turret: &Turret<'_>,
     joints: &Joints,
     goals: &Goals,
     dt: f64,
     mut visit: impl FnMut(&Joints, &Goals, f64),
-) -> Joints {
+) -> (Joints, Angles) {
     let mut joints = *joints;
+    let mut to_goals = goals.from(turret, &joints);
     let mut left = dt;
     let longest = effort::longer(dt / STEPS, LONGEST_STEP);
     turret.with_keep_out(|keep_out| {
@@ -49,14 +51,18 @@ pub(in crate::aim::turret) fn step(
             let Part { goals, seconds, .. } = Detours::with(turret, &joints, keep_out, part);
             let seconds = if seconds < left { seconds } else { left };
             visit(&joints, &goals, seconds);
-            joints = slew::joints(turret, &joints, &goals, seconds);
+            let to_leg = goals.from(turret, &joints);
+            let (next, leg_left) = slew::joints(turret, &joints, &goals, seconds);
+            to_goals.azimuth -= to_leg.azimuth - leg_left.azimuth;
+            to_goals.elevation -= to_leg.elevation - leg_left.elevation;
+            joints = next;
             left -= seconds;
             if left <= 0.0 {
                 break;
             }
         }
     });
-    joints
+    (joints, to_goals)
 }
 
 /// Returns how many seconds the joints take to their goals, which are at rest: infinite when they never arrive. The
@@ -66,7 +72,8 @@ pub(in crate::aim::turret) fn seconds(turret: &Turret<'_>, joints: &Joints, goal
     let mut elapsed = 0.0;
     turret.with_keep_out(|keep_out| {
         let way_to = |detours: &mut Detours<'_>| detours.way_to(goals.angles());
-        let estimate = Detours::with(turret, &joints, keep_out, way_to).seconds;
+        let way = Detours::with(turret, &joints, keep_out, way_to);
+        let estimate = way.map_or(FOREVER, |way| way.seconds);
         if estimate >= FOREVER {
             return f64::INFINITY;
         }
@@ -77,7 +84,7 @@ pub(in crate::aim::turret) fn seconds(turret: &Turret<'_>, joints: &Joints, goal
             if is_last {
                 return elapsed + slew::longer_seconds(turret, &joints, &goals);
             }
-            joints = slew::joints(turret, &joints, &goals, seconds);
+            (joints, _) = slew::joints(turret, &joints, &goals, seconds);
             elapsed += seconds;
         }
         f64::INFINITY
@@ -93,7 +100,13 @@ impl Detours<'_> {
     #[inline(never)]
     fn part(&mut self, goals: &Goals, left: f64, longest: f64) -> Part {
         let Self { turret, joints, keep_out, .. } = *self;
-        let Some(way) = self.around(goals) else {
+        let way = match self.around(goals) {
+            Around::Direct => None,
+            Around::Way(way) => Some(way),
+            // A goal that has moved since the choice.
+            Around::Blocked => Some(self.way_out()),
+        };
+        let Some(way) = way else {
             let sweeps_free = keep_out.is_free(
                 slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
                 slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),

@@ -6,12 +6,13 @@ use core::f32::consts::FRAC_PI_2;
 use core::f64::consts::{PI, TAU};
 
 use crate::aim::turret::axes::Axes;
+use crate::aim::turret::choice::{self, Candidate};
 use crate::aim::turret::config::{Axis, Config};
 use crate::aim::turret::joint::{Goal, JointLimits, JointState};
+use crate::aim::turret::keep_out::Angles;
 use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
-use crate::aim::turret::toward::azimuth_as_told;
-use crate::aim::turret::validated::{Goals, Joints, Turret};
+use crate::aim::turret::validated::{Goals, Joints, Present, Turret};
 use crate::aim::turret::{detour, slew};
 use crate::amount::amount;
 
@@ -106,7 +107,7 @@ fn deepest(
     for instant in 1..=instants {
         let elapsed = seconds * f64::from(instant) / f64::from(instants);
         let at = |limits: &JointLimits, joint: JointState, goal: Goal| {
-            slew::step(limits, joint, before(limits, goal, seconds - elapsed), elapsed).angle
+            slew::step(limits, joint, before(limits, goal, seconds - elapsed), elapsed).0.angle
         };
         let azimuth = at(&turret.azimuth, joints.azimuth, goals.azimuth);
         let elevation = at(&turret.elevation, joints.elevation, goals.elevation);
@@ -116,12 +117,6 @@ fn deepest(
         }
     }
     deepest
-}
-
-/// Returns a goal for a joint at the angle that the caller gives; within the travel, it moves at `rate`.
-fn goal(limits: &JointLimits, angle: f64, joint: JointState, rate: f64) -> Goal {
-    let (goal, _) = azimuth_as_told(limits, angle, joint);
-    if limits.clamp(angle) == angle { goal.moving(rate, 0.0) } else { goal }
 }
 
 /// Moves a turret by [`STEPS`] steps and samples its path. Returns the greatest depth inside a sector.
@@ -138,12 +133,15 @@ fn run(numbers: &mut Numbers, turret: &Turret<'_>, start: Joints) -> f64 {
             let most = numbers.pick([0.0, 1.0]);
             rates = [numbers.within(-most, most), numbers.within(-0.5 * most, 0.5 * most)];
         }
-        let goals = Goals {
-            azimuth: goal(&turret.azimuth, wanted[0], joints.azimuth, rates[0]),
-            elevation: goal(&turret.elevation, wanted[1], joints.elevation, rates[1]),
-        };
-        let (goals, _) = detour::reachable(turret, &joints, goals);
-        joints = detour::step(turret, &joints, &goals, dt, |joints, goals, seconds| {
+        let [azimuth, elevation] = wanted;
+        let present = Present::at_rest(turret, &joints);
+        let choice = choice::of_angles(turret, &present, Angles { azimuth, elevation });
+        let Candidate { mut goals, flags, .. } = choice.candidate;
+        if flags == 0 {
+            goals.azimuth = goals.azimuth.moving(rates[0], 0.0);
+            goals.elevation = goals.elevation.moving(rates[1], 0.0);
+        }
+        (joints, _) = detour::step(turret, &joints, &goals, dt, |joints, goals, seconds| {
             let instants = libm::ceil(f64::from(INSTANTS) * seconds / dt) as u32;
             let depth = deepest(turret, joints, goals, seconds, instants.max(20));
             if depth > most {

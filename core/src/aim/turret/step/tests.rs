@@ -71,6 +71,7 @@ impl Numbers {
             elevation: 0.6 + 0.6 * self.within(-1.0, 1.0),
             azimuth_rate: moves * self.within(-1.0, 1.0),
             elevation_rate: moves * self.within(-1.0, 1.0),
+            ..State::default()
         }
     }
 
@@ -103,7 +104,7 @@ fn step_where_certain(
     let numbers = ConfigNumbers::from(config);
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
     let step = |to: To<'_>| {
-        turret::step_where_certain(state, &config, mount, motions, target, dt, to)
+        turret::step_where_certain(state, &config, mount, motions, target, None, dt, to)
             .map(|(flags, _)| flags)
             .ok_or(Error::InvalidArgument)
     };
@@ -134,9 +135,14 @@ fn check_within(
     let turn = state.azimuth - wanted.azimuth;
     let is_endless = !config.azimuth.min.is_finite();
     let turn = if is_endless { turn - TAU * libm::round(turn / TAU) } else { turn };
+    // Next to the zenith, rates are the quotients of small numbers.
+    let is_same_rate = |a: f64, b: f64| (a - b).abs() < of_rates * b.abs().max(1.0);
     let is_near = turn.abs().max((state.elevation - wanted.elevation).abs()) < *of_angles
-        && (state.azimuth_rate - wanted.azimuth_rate).abs() < *of_rates
-        && (state.elevation_rate - wanted.elevation_rate).abs() < *of_rates
+        && is_same_rate(state.azimuth_rate, wanted.azimuth_rate)
+        && is_same_rate(state.elevation_rate, wanted.elevation_rate)
+        && (state.azimuth_left - wanted.azimuth_left).abs() < *of_angles
+        && (state.elevation_left - wanted.elevation_left).abs() < *of_angles
+        && (state.waiting, state.trajectory) == (wanted.waiting, wanted.trajectory)
         && (pose.muzzle - wanted_pose.muzzle).length() < *of_muzzle;
     // At the very edge of the tolerance, rounding decides.
     let is_edge = (wanted_pose.error - config.aim_tolerance).abs() < 1e-6;
@@ -156,6 +162,8 @@ fn update_that_is_certain_is_that_along_the_route() {
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform).position;
         let (mount, dt) = (&platform.mount, draws.pick([0.0, 1e-3, 0.02, 0.5]));
+        let first = update_by_routes(&state, &config, mount, target, 0.02);
+        let state = draws.pick([state, first.map_or(state, |(state, ..)| state)]);
         let Some(step) = step_where_certain(&state, &config, mount, None, target, dt) else {
             continue;
         };
@@ -180,6 +188,8 @@ fn track_that_is_certain_is_that_along_the_route() {
         let Platform { mount, velocity, spin } = &platform;
         let motions = Motions::of(*velocity, *spin, &target);
         let position = target.position;
+        let first = track_by_routes(&state, &config, &platform, &target, 0.02);
+        let state = draws.pick([state, first.map_or(state, |(state, ..)| state)]);
         let Some(step) = step_where_certain(&state, &config, mount, Some(&motions), position, dt)
         else {
             continue;
@@ -269,6 +279,8 @@ fn engagement_that_is_certain_is_that_along_the_route() {
             platform.mount.position + (target.position - platform.mount.position) * far;
         let dt = draws.pick([0.0, 1e-3, 0.02, 0.5]);
         let shots = (&shot, trajectory);
+        let first = by_routes(&state, &config, &platform, shots, &target, 0.02).state;
+        let state = draws.pick([state, first]);
         let Some(step) = certain_engagement(&state, &config, &platform, shots, &target, dt) else {
             continue;
         };
@@ -303,7 +315,8 @@ fn engagement_that_is_certain_is_that_along_the_route() {
             _ => panic!("scene {scene}: {solution:?}, {wanted_solution:?}"),
         }
     }
-    assert!(5 * certain > 2 * scenes, "{certain} of {scenes}");
+    // Half of the guns have just been given their target, and many of these have two arcs.
+    assert!(3 * certain > scenes, "{certain} of {scenes}");
     assert!(3 * hits > scenes && 50 * missed > scenes, "{hits}, {missed} of {scenes}");
     assert!(8 * late > scenes, "{late} of {scenes}");
 }
@@ -318,7 +331,13 @@ fn update_of_a_turret_that_must_not_fire_says_so() {
         kind: SectorKind::HOLD_FIRE,
     };
     let config = Config { sectors: &[all_around], ..Config::new(Axes::Unity) };
-    let at_rest = State { azimuth: 0.0, elevation: 0.0, azimuth_rate: 0.0, elevation_rate: 0.0 };
+    let at_rest = State {
+        azimuth: 0.0,
+        elevation: 0.0,
+        azimuth_rate: 0.0,
+        elevation_rate: 0.0,
+        ..State::default()
+    };
     let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
     let target = DVec3::new(3.0, 4.0, 5.0);
     let step = step_where_certain(&at_rest, &config, &mount, None, target, 0.1);
