@@ -274,19 +274,18 @@ def dead_zone():
     fig.text(on(target, radius + 28)[0] + 4, on(target, radius + 28)[1] + 21, "target", color=RED, anchor="middle")
     fig.line(at(0, 0), on(stop, radius - 6), color=INK, width=7)
     fig.line(*sector(stop, target, radius + 14), width=1, arrow="<>")
-    fig.text(*on(157, radius + 34), "*d*", anchor="end")
+    fig.text(*on(157, radius + 34), "*m*", anchor="end")
     fig.text(*on(188, radius + 24), "dead zone, 60°", color=RED)
     notes = [
         "No angle within the travel points at a target in the dead zone:",
-        "the joint waits at a stop. It is the one with the smaller *d* + *λw*:",
-        "*d*: from the stop to the target; *w*: the turn to the stop.",
-        "*λ* = *K*/(max − min).",
-        "*K*: 10° or a quarter of the dead zone, whichever is less.",
+        "the joint waits at a stop. Best is the one with the least *m* + *Kt*/*T*:",
+        "*m*: from the stop to the target; *t*: the time to the stop;",
+        "*T*: the time across the travel; *K*: half of the lesser *m*, at most 10°.",
         "",
-        "So a joint at a stop (thick) changes over to the other one when that is",
-        "nearer to the target by *K*. In the middle band, *K* = 10° wide, it stays",
-        "at whichever stop it is, and a target that trembles there does not",
-        "make it hunt. While it changes over, each step makes turning back dearer.",
+        "A joint remembers its stop (thick), and changes over to the other one",
+        "when that is better by 0.5°: when it is nearer to the target by about *K*.",
+        "In the middle band it keeps the stop that it has, and a target that",
+        "trembles there does not make it hunt.",
     ]
     for row, words in enumerate(notes):
         fig.text(455, 80 + 22 * row, words)
@@ -327,22 +326,20 @@ def dead_zone():
     fig.line(at(joint, y - 22), at(joint, y + 8), width=3)
     fig.line(at(stands, y - 8), at(stands, y + 8), width=1, dash="2 2")
     fig.text(*at(joint, y + 25), "joint, moving", anchor="middle", size=12)
-    fig.text(*at(0, y + 25), "It can stop at the arrow's end, and chooses between the two next to that.", size=12)
+    fig.text(*at(0, y + 25), "It can stop at the arrow's end. Of the two next to that, it keeps one.", size=12)
 
     # The margins at a stop, a degree to 260 points.
     y = 598
     at = lambda angle, y: (480 + 260 * angle, y)
-    fig.text(24, y - 33, "At the upper stop, enlarged: what a trembling target is allowed", weight="bold", size=15)
+    fig.text(24, y - 33, "At the upper stop, enlarged: a target just beyond the tolerance", weight="bold", size=15)
     fig.area(at(0, y - 9), at(0.25, y - 9), at(0.25, y + 9), at(0, y + 9), color=GREEN, opacity=0.25)
-    fig.area(at(-0.75, y - 9), at(0, y - 9), at(0, y + 9), at(-0.75, y + 9), color=BLUE, opacity=0.18)
     fig.line(at(-1.7, y), at(0, y), color=BLUE, width=4)
     fig.line(at(0, y), at(1.75, y), width=1, color=GREY)
     fig.line(at(0, y - 15), at(0, y + 13), width=2)
-    for angle, words in (-0.75, "−0.75°"), (0, "stop"), (0.25, "+0.25°"):
+    for angle, words in (0, "stop"), (0.25, "+0.25°"):
         fig.text(*at(angle, y + 28), words, anchor="middle", size=12)
-    fig.text(*at(-0.375, y - 15), "a joint that can stop here", anchor="middle", color=BLUE, size=12)
-    fig.text(*at(0.03, y - 15), "waits at the stop for a target here, rather than unwind a turn", color=GREEN, size=12)
-    fig.text(*at(0.42, y + 28), "Turning back under way costs 0.5° besides.", size=12)
+    fig.text(*at(0.03, y - 15), "a joint at the stop waits there for a target that sways here", color=GREEN, size=12)
+    fig.text(*at(0.42, y + 28), "For one that stays, it unwinds a turn after the wait.", size=12)
     fig.write()
 
 
