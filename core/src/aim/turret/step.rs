@@ -11,19 +11,20 @@
 //! number of the turret. In both, the joints are the lanes of [`Elements::Both`]: azimuth and elevation do the same
 //! arithmetic. Each step says in which lanes it is certain; the turrets in the others take the routes of `choice`.
 
+mod path;
 #[cfg(test)]
 #[allow(clippy::indexing_slicing, reason = "a test may panic")]
 mod tests;
 
-use super::choice::certain::{self, Certain, Stops};
+use self::path::{Path, Waiting};
+use super::choice::certain::Stops;
 use super::flags;
 use super::joint::{AT_GOAL, JointState};
 use super::kinematics::{Barrel, JointDirections, angle_from_forward};
-use super::prepared::{LimitsLanes, MAX_ANGLE, Prepared};
-use super::slew;
+use super::prepared::{MAX_ANGLE, Prepared};
 use super::solution::{Branch, Leverage, Pointing, pointing};
 use super::target_motion::{AngleRates, FASTEST_IN_LANES, Geometry, angle_rates, seen_from_mount};
-use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER, Stage};
+use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER};
 use crate::math::lanes_double::{Quaternion, Vector, per_square_root};
 
 /// Returns whether the kernel can compute a time step, seconds.
@@ -410,192 +411,5 @@ impl<D: Elements> Prepared<D> {
             flags: (waiting + target) + (motion + D::splat(ROUND_TO_INTEGER)),
             is_certain,
         }
-    }
-}
-
-/// The paths of joints: everything on which a step of them depends.
-struct Path<'a, J: Doubles> {
-    limits: &'a LimitsLanes<J>,
-    joints: JointState<J>,
-    /// The turn that the joint had left.
-    left: J,
-    /// The angle of the pointing solution, how it changes, and by which part of a turn the boresight moves.
-    angle: J,
-    rates: AngleRates<J>,
-    leverage: Leverage<J>,
-    tolerance: J,
-    /// How near to its goal a joint has arrived.
-    margin: J,
-    is_azimuth: J::Mask,
-    dt: f64,
-}
-
-/// Joints after a step along their paths.
-struct Along<J: Doubles> {
-    joints: JointState<J>,
-    /// The angles that they turn to, and the turns that they have left to these.
-    goal: J,
-    left: J,
-    has_arrived: J::Mask,
-    /// The lanes whose goal is a stop; those with another stop as a candidate, that stop, and whether it is not sooner.
-    is_limited: J::Mask,
-    has_other: J::Mask,
-    has_one_other: J::Mask,
-    other: J,
-    is_sooner: J::Mask,
-    from_remembered: J,
-    unless_far: J::Mask,
-    is_certain: J::Mask,
-}
-
-impl<J: Doubles> Path<'_, J> {
-    /// Returns the joints after the step: both at once where they are in one register, else one after the other, by the
-    /// same code.
-    #[inline(always)]
-    fn along<D: Elements<Both = J>>(self) -> Along<J> {
-        if D::IN_ONE {
-            return self.compute();
-        }
-        let Self {
-            limits,
-            joints,
-            left,
-            angle,
-            rates,
-            leverage,
-            tolerance,
-            margin,
-            is_azimuth,
-            dt,
-        } = self;
-        let [azimuth, elevation] = limits.each::<D>();
-        let ([azimuth_joint, elevation_joint], [azimuth_angle, elevation_angle]) =
-            (joints.each::<D>(), D::each(angle));
-        let ([azimuth_rates, elevation_rates], [azimuth_leverage, elevation_leverage]) =
-            (rates.each::<D>(), leverage.each::<D>());
-        let ([azimuth_tolerance, elevation_tolerance], [azimuth_margin, elevation_margin]) =
-            (D::each(tolerance), D::each(margin));
-        let [first, second] = D::each_mask(is_azimuth);
-        let [azimuth_left, elevation_left] = D::each(left);
-        let a = D::apart(Path {
-            limits: &azimuth,
-            joints: azimuth_joint,
-            left: azimuth_left,
-            angle: azimuth_angle,
-            rates: azimuth_rates,
-            leverage: azimuth_leverage,
-            tolerance: azimuth_tolerance,
-            margin: azimuth_margin,
-            is_azimuth: first,
-            dt,
-        });
-        let e = D::apart(Path {
-            limits: &elevation,
-            joints: elevation_joint,
-            left: elevation_left,
-            angle: elevation_angle,
-            rates: elevation_rates,
-            leverage: elevation_leverage,
-            tolerance: elevation_tolerance,
-            margin: elevation_margin,
-            is_azimuth: second,
-            dt,
-        });
-        Along {
-            joints: JointState {
-                angle: D::both(a.joints.angle, e.joints.angle),
-                rate: D::both(a.joints.rate, e.joints.rate),
-            },
-            goal: D::both(a.goal, e.goal),
-            left: D::both(a.left, e.left),
-            has_arrived: D::both_masks(a.has_arrived, e.has_arrived),
-            is_limited: D::both_masks(a.is_limited, e.is_limited),
-            has_other: D::both_masks(a.has_other, e.has_other),
-            has_one_other: D::both_masks(a.has_one_other, e.has_one_other),
-            other: D::both(a.other, e.other),
-            is_sooner: D::both_masks(a.is_sooner, e.is_sooner),
-            from_remembered: D::both(a.from_remembered, e.from_remembered),
-            unless_far: D::both_masks(a.unless_far, e.unless_far),
-            is_certain: D::both_masks(a.is_certain, e.is_certain),
-        }
-    }
-}
-
-impl<J: Doubles> Stage<J> for Path<'_, J> {
-    type Out = Along<J>;
-
-    #[inline(always)]
-    fn compute(self) -> Along<J> {
-        let Self {
-            limits,
-            joints,
-            left,
-            angle,
-            rates,
-            leverage,
-            tolerance,
-            margin,
-            is_azimuth,
-            dt,
-        } = self;
-        let certain =
-            certain::goals(limits, joints, left, angle, rates, tolerance, leverage, is_azimuth);
-        let Certain {
-            goal,
-            is_limited,
-            has_other,
-            has_one_other,
-            other,
-            is_sooner,
-            from_remembered,
-            ..
-        } = certain;
-        let (mut next, mut next_left, mut is_free) = (joints, left, certain.is_certain);
-        if dt > 0.0 {
-            (next, next_left, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
-        }
-        Along {
-            joints: next,
-            goal: goal.angle,
-            left: next_left,
-            has_arrived: slew::is_at_lanes(limits, next, goal, margin),
-            is_limited,
-            has_other,
-            has_one_other,
-            other,
-            is_sooner,
-            from_remembered,
-            unless_far: certain.unless_far,
-            is_certain: certain.is_certain & is_free,
-        }
-    }
-}
-
-/// Turrets whose azimuths wait at one of two stops.
-struct Waiting<'a, D: Elements> {
-    turret: &'a Prepared<D>,
-    target: Vector<D>,
-    along: &'a Along<D::Both>,
-    from_remembered: D,
-}
-
-impl<D: Elements> Stage<D> for Waiting<'_, D> {
-    /// The lanes that certainly keep their stop.
-    type Out = D::Mask;
-
-    #[inline(always)]
-    fn compute(self) -> D::Mask {
-        let Self { turret, target, along, from_remembered } = self;
-        let Prepared { trunnion, muzzle, aim_tolerance, .. } = turret;
-        let ([_, elevation], [other, _]) = (D::each(along.goal), D::each(along.other));
-        let [is_sooner, _] = D::each_mask(along.is_sooner);
-        // A loop, since each copy of its code would be in the library.
-        let mut misses = [D::splat(0.0); 2];
-        for (miss, angles) in misses.iter_mut().zip([along.goal, D::both(other, elevation)]) {
-            let at = JointDirections::of_both(angles);
-            *miss = angle_from_forward(at.seen_from_muzzle(target, *trunnion, *muzzle));
-        }
-        let [here, there] = misses;
-        Stops::is_kept(here, there, is_sooner, from_remembered, *aim_tolerance)
     }
 }

@@ -4,7 +4,7 @@ use core::array::from_fn;
 
 use super::equivalent::{self, Equivalent};
 use super::{Choice, MISS_FOR_TIME, TREMBLE, effort, nearest};
-use crate::aim::turret::detour::{Around, Detours, Way};
+use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
 use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits, JointState, Travel};
 use crate::aim::turret::keep_out::Angles;
@@ -100,7 +100,7 @@ pub(in crate::aim::turret) fn no_candidates() -> List {
 
 /// The candidates of a turret.
 pub(in crate::aim::turret) struct Candidates<'a> {
-    turret: &'a Turret<'a>,
+    pub(super) turret: &'a Turret<'a>,
     pub(in crate::aim::turret) present: Present,
     /// Where the joints can stop.
     stopping: Angles,
@@ -226,7 +226,7 @@ impl<'a> Candidates<'a> {
         Choice::kept(&Candidate::braking(Goals::at_rest(turret, place)), waiting, wait, 1.0)
     }
 
-    fn push(&mut self, candidate: Candidate) {
+    pub(super) fn push(&mut self, candidate: Candidate) {
         if let Some(place) = self.list.get_mut(self.count) {
             *place = Some(candidate);
             self.count += 1;
@@ -369,86 +369,6 @@ impl<'a> Candidates<'a> {
             return;
         };
         self.add_around(candidate, detours, &judge);
-    }
-
-    /// Adds a candidate whose way may lead around sectors. `judge` returns the miss at other goals, and whether the turret
-    /// is on target there.
-    #[inline(never)]
-    pub(in crate::aim::turret) fn add_around(
-        &mut self,
-        candidate: Candidate,
-        detours: &mut Detours<'_>,
-        judge: &dyn Fn(&Goals) -> (f64, bool),
-    ) {
-        let turret = self.turret;
-        let goals = candidate.goals;
-        let along = |there: Candidate, way: &Way| {
-            let seconds = at_most(way.seconds, FOREVER);
-            Candidate { goals: way.goals(turret, &goals), seconds, is_detoured: true, ..there }
-        };
-        match detours.around(&goals) {
-            Around::Direct => self.push(candidate),
-            Around::Way(way) => self.push(along(candidate, &way)),
-            Around::Blocked => {
-                let at = |place| {
-                    let mut there = candidate;
-                    there.goals = goals.moved_to(turret, place);
-                    there.flags |= flags::SECTOR_LIMITED;
-                    (there.miss, there.is_on_target) = judge(&there.goals);
-                    there
-                };
-                let (best, kept) = self.places(detours, goals.angles(), &at, &along);
-                self.push(best);
-                self.push(kept);
-            }
-        }
-    }
-
-    /// Returns the best of the places in reach for a candidate that sectors shut out, and the one nearest to where the
-    /// turret was turning to. `at` returns the candidate that ends at a place.
-    fn places(
-        &self,
-        detours: &Detours<'_>,
-        goal: Angles,
-        at: &dyn Fn(Angles) -> Candidate,
-        along: &dyn Fn(Candidate, &Way) -> Candidate,
-    ) -> (Candidate, Candidate) {
-        let tolerance = self.tolerance();
-        let way_out = detours.way_out();
-        let out = along(at(way_out.place), &way_out);
-        let (mut least, mut distance) = (f64::INFINITY, f64::INFINITY);
-        let mut kept = out;
-        detours.for_each_place(goal, &mut |place| {
-            let there = at(place);
-            let excess = there.excess(tolerance);
-            if (excess < least || self.turret.apart(place, self.present.memory.goal) < distance)
-                && let Some(way) = detours.way(place)
-            {
-                least = at_most(excess, least);
-                let there = along(there, &way);
-                let from_remembered = there.end().distance(self.present.memory.goal);
-                if from_remembered < distance {
-                    (kept, distance) = (there, from_remembered);
-                }
-            }
-        });
-        let miss_for_time = at_most(0.5 * least, self.most_for_time);
-        let (mut best, mut most) = (Candidate { seconds: FOREVER, ..out }, least + miss_for_time);
-        detours.for_each_place(goal, &mut |place| {
-            let there = at(place);
-            if there.excess(tolerance) <= most
-                && let Some(way) = detours.way(place)
-            {
-                let there = along(there, &way);
-                let part = effort::part(there.seconds, self.travel_seconds);
-                let cost = there.excess(tolerance) + miss_for_time * part;
-                let is_sooner = effort::is_sooner(there.seconds, best.seconds);
-                if cost < most - EQUAL_ANGLES || cost <= most + EQUAL_ANGLES && is_sooner {
-                    (best, most) = (there, cost);
-                }
-            }
-        });
-        (best, kept)
     }
 
     /// Returns how many seconds the slower joint takes to goals.

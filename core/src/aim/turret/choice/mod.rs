@@ -30,6 +30,7 @@
 //! passes. So within a step at a target at rest, the choice changes only where the count reaches its end, or where a joint
 //! runs into a stop ([`Choice::lasts`]), and a step is divided there.
 
+mod around;
 mod candidate;
 pub(super) mod certain;
 pub(super) mod effort;
