@@ -115,7 +115,7 @@ impl Fleet {
             elevation_rate: numbers.within(-0.5, 0.5),
             azimuth_left: if at % 50 == 29 { f64::NAN } else { numbers.within(-2.0, 2.0) },
             elevation_left: numbers.within(-0.5, 0.5),
-            waiting: numbers.pick(&[0.0, 0.0, 0.0, 1.0, -1.0]),
+            waiting: numbers.pick(&[0.0, 0.0, -0.0, 1.0, -1.0]),
             trajectory: numbers.pick(&[0, 0, 1, 7]),
             reserved: numbers.pick(&[0, 0, 3]),
         });

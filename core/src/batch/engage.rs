@@ -112,7 +112,7 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
                     }
                 }
             }
-            step.store(to_states, to_poses);
+            step.store(&scene, dt, to_states, to_poses);
             solutions.store(to_solutions);
             let muzzle = step.muzzle.to_arrays();
             let [azimuths, elevations] = step.angles();

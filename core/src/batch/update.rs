@@ -95,7 +95,7 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
                     to_poses.set(lane, pose);
                 }
             }
-            step.store(to_states, to_poses);
+            step.store(&scene, dt, to_states, to_poses);
             let [azimuths, elevations] = step.angles();
             let angles = [azimuths.as_ref(), elevations.as_ref()];
             for (lane, flags) in step.flags.to_array().as_ref().iter().enumerate() {

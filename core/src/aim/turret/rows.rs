@@ -245,7 +245,7 @@ impl<D: Elements> Scene<D> {
                 rate: D::both(azimuth_rate, elevation_rate),
             },
             left: D::both(azimuth_left, elevation_left),
-            is_settled: waiting.equal(D::splat(0.0)),
+            waiting,
             position: Vector { x, y, z },
             orientation: Quaternion { x: qx, y: qy, z: qz, w: qw },
             target,
@@ -280,14 +280,21 @@ impl<D: Elements> Stepped<D> {
 
     /// Stores the states and the poses of a block.
     #[inline(always)]
-    pub(crate) fn store(&self, states: Places<'_, State>, poses: Places<'_, Pose>) {
+    pub(crate) fn store(
+        &self,
+        scene: &Scene<D>,
+        dt: f32,
+        states: Places<'_, State>,
+        poses: Places<'_, Pose>,
+    ) {
         let Self { joints, left, base, barrel, muzzle, boresight, error, .. } = *self;
         let ([azimuth, elevation], [azimuth_rate, elevation_rate]) =
             (D::each(joints.angle), D::each(joints.rate));
         let [azimuth_left, elevation_left] = D::each(left);
         states.store4::<D, 0>([azimuth, elevation, azimuth_rate, elevation_rate]);
-        // The last word follows, in each turret by itself.
-        states.store3::<D, 4>([azimuth_left, elevation_left, D::splat(0.0)]);
+        // A step of 0 seconds also keeps the sign of a zero. The last word follows, in each turret by itself.
+        let waiting = if dt > 0.0 { D::splat(0.0) } else { scene.waiting };
+        states.store3::<D, 4>([azimuth_left, elevation_left, waiting]);
         poses.store4::<D, 0>([
             D::narrow(base.x, base.y),
             D::narrow(base.z, base.w),
@@ -325,7 +332,7 @@ impl Scene<f64> {
                 rate: f64::both(azimuth_rate, elevation_rate),
             },
             left: f64::both(state.azimuth_left, state.elevation_left),
-            is_settled: state.waiting == 0.0,
+            waiting: state.waiting,
             position: mount.position.into(),
             orientation: mount.orientation.as_dquat().into(),
             target: target.into(),
@@ -382,8 +389,11 @@ impl Stepped<f64> {
         // Before anything is written: the caller may want the pose where the sectors are, or the state.
         let flags = low_bits(self.flags) | hold_fire(sectors, azimuth, elevation);
         let trajectory = asked.map_or(last.trajectory, |asked| asked as u32);
-        let reserved = if dt == 0.0 { last.reserved } else { 0 };
-        let trajectory = if dt == 0.0 { last.trajectory } else { trajectory };
+        let (waiting, trajectory, reserved) = if dt > 0.0 {
+            (0.0, trajectory, 0)
+        } else {
+            (last.waiting, last.trajectory, last.reserved)
+        };
         to.state.write(State {
             azimuth,
             elevation,
@@ -391,7 +401,7 @@ impl Stepped<f64> {
             elevation_rate,
             azimuth_left,
             elevation_left,
-            waiting: last.waiting,
+            waiting,
             trajectory,
             reserved,
         });

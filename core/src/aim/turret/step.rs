@@ -51,8 +51,8 @@ pub(crate) struct Scene<D: Elements> {
     pub(super) joints: JointState<D::Both>,
     /// The turns that the joints had left to their goals after the last step.
     pub(super) left: D::Both,
-    /// The lanes of turrets that do not wait for anything.
-    pub(super) is_settled: D::Mask,
+    /// What the turrets waited for; lanes know only those that do not wait.
+    pub(super) waiting: D,
     pub(super) position: Vector<D>,
     pub(super) orientation: Quaternion<D>,
     pub(super) target: Vector<D>,
@@ -156,7 +156,7 @@ impl<D: Elements> Scene<D> {
             & left.abs().less_or_equal(D::Both::splat(MAX_ANGLE));
         let [azimuth_is_sane, elevation_is_sane] = D::each_mask(is_sane);
         let is_certain = is_ordinary
-            & self.is_settled
+            & self.waiting.equal(D::splat(0.0))
             & offset.is_shorter_than(D::splat(MAX_LENGTH))
             & D::splat(NORMS.0).less(norm)
             & norm.less(D::splat(NORMS.1))
