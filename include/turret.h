@@ -329,26 +329,29 @@ int32_t turret_split(const union quat *rest,
  *
  * 1. A goal may be any pair of joint angles that points at the target, offsets included: in either
  *    direction, a full turn further, over the top (elevation beyond +-pi/2), and by either arc of a shot.
- * 2. Where a travel limit shuts out such an angle by at most half a turn, or a keep-out sector shuts it
- *    out, the goal is that limit, or an edge of the sector.
+ * 2. Where such an angle is beyond a travel limit by at most half a turn, the goal is that limit. Where a
+ *    keep-out sector shuts it out, the goal is an edge of the sector.
  * 3. A goal is judged by where the turret would end: on target (at a limit or an edge, within
  *    aim_tolerance), or on target by the arc that shot.trajectory does not ask for, or off target.
- * 4. The best goal is the first of these, and of several the one that takes the least time; at equal times,
- *    the one with the smaller turn in azimuth, then with the elevation within +-pi/2, then with the
- *    increasing azimuth. Off target, it is the one with the least m + K*t/T: m is the angle by which the
- *    boresight misses the target beyond aim_tolerance, t is the time of the slower joint, T its time across
- *    its travel, and K half of the least m, at most 10 deg.
+ * 4. The best goal is the first of these, and of several the one that takes the least time, where an end
+ *    that is only within aim_tolerance counts as later by four turns of 0.25 deg; at equal times, the one
+ *    with the smaller turn in azimuth, then with the elevation within +-pi/2, then with the increasing
+ *    azimuth. Off target, it is the one with the least m + K*t/T: m is the angle by which the boresight
+ *    misses the target beyond aim_tolerance, t is the time of the slower joint, T its time across its travel,
+ *    and K half of the least m, at most 10 deg.
  * 5. The turret keeps the goal that is nearest to the one that it remembers, unless a rule below says that
  *    it takes the best.
- * 6. It takes the best at once if the direction of its goal jumps by more than 10 deg, or if shot.trajectory
- *    changes: this is another target.
+ * 6. It takes the best at once if the direction in which its goal points jumps by more than 10 deg, or if
+ *    shot.trajectory changes: this is another target.
  * 7. It takes the best at once if the kept goal is off target by more than aim_tolerance + 0.25 deg and the
  *    best is on target.
- * 8. It takes the best at once if that saves more time than two turns of 0.25 deg take; or, where both are
- *    off target, more than 0.5 deg of the sum in 4.
- * 9. Otherwise it takes a best that comes earlier in 3 once that has been open for as long as the way there
- *    and back takes, for at least half a second, and three times as long on the arc that is not wanted;
- *    the member waiting counts these seconds, and counts back while nothing better is open.
+ * 8. It takes the best at once if that saves more time than two turns of 0.25 deg take, or points exactly
+ *    where the kept goal is within aim_tolerance and less than 0.5 deg away; or, where both are off target,
+ *    if it saves more than 0.5 deg of the sum in 4.
+ * 9. Where the best is of an earlier kind in 3, the turret waits until that has been open for as long as the
+ *    way there and back takes, and for at least half a second. On the arc that is not wanted it waits three
+ *    times as long, and the wanted arc counts as open where it is so by more than 0.25 deg and by 2 % of
+ *    max_time. The member waiting counts these seconds, and counts back while nothing better is open.
  * 10. After such a change it stays for as long as the way took, with waiting below 0, unless it misses by
  *     more than 10 deg what it could hit.
  *
@@ -356,9 +359,10 @@ int32_t turret_split(const union quat *rest,
  *
  * A target that trembles by up to 0.1 deg does not make a turret hunt (turn back and forth): the turret turns
  * back by more than 0.5 deg at most twice a minute if each swing of the target is shorter than half a second,
- * or shorter than the way there and back takes. Next to the zenith the azimuth still follows the target. A
- * target that stands still just beyond a travel limit is unwound to after the wait; one that sways there is
- * waited for at the limit.
+ * or shorter than the way there and back takes. Next to the zenith the azimuth still follows the target. For
+ * a target that stands still just beyond a travel limit, the turret unwinds after the wait; for one that
+ * sways there, it waits at the limit. turret_update and turret_track choose as often within a step as they
+ * would in many steps; turret_engage chooses once a step.
  *
  * What a call writes. An error, and a dt of 0, leave the state as it is, bit for bit. Every other step writes
  * the angles, the rates and both turns left, so that azimuth + azimuth_left is where the azimuth ends if
@@ -423,8 +427,8 @@ int32_t turret_split(const union quat *rest,
  */
 #define TURRET_TOO_CLOSE 32
 /**
- * The shot of turret_engage cannot reach the target. The turret follows the target itself instead of an
- * aim point, and TURRET_ON_TARGET is not set.
+ * The shot of turret_engage cannot reach the target, and TURRET_ON_TARGET is not set. The turret follows the
+ * target itself instead of an aim point; a barrel that was up for a shot first stays up for a while.
  */
 #define TURRET_NO_SOLUTION 64
 /**

@@ -617,8 +617,8 @@ export interface Turret extends Layer {
    */
   readonly TOO_CLOSE: 32;
   /**
-   * The shot of turret_engage cannot reach the target. The turret follows the target itself instead of an
-   * aim point, and TURRET_ON_TARGET is not set.
+   * The shot of turret_engage cannot reach the target, and TURRET_ON_TARGET is not set. The turret follows the
+   * target itself instead of an aim point; a barrel that was up for a shot first stays up for a while.
    */
   readonly NO_SOLUTION: 64;
   /**

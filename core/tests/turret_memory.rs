@@ -343,7 +343,12 @@ fn many_steps_end_where_one_does_from_any_state() {
     let (mut moved, mut waited, mut close) = (0, 0, 0);
     let scenes = amount(200_000, 4_000);
     for scene in 0..scenes {
-        let drawn = Drawn::new(&mut numbers);
+        let mut drawn = Drawn::new(&mut numbers);
+        if numbers.chance(0.5) {
+            // It is already under way, and has waited for some time.
+            let waiting = numbers.within(-3.0, 3.0);
+            drawn.at = State { waiting, ..drawn.after(0.0625, 1) };
+        }
         let dt = numbers.pick(&[0.25, 1.0, 4.0, 16.0]);
         let count = numbers.pick(&[2, 8, 64]);
         let (one, many) = (drawn.after(dt, 1), drawn.after(dt, count));
@@ -447,4 +452,14 @@ fn stale_memory_costs_no_target() {
         checked += u32::from(on[1] != 0);
     }
     assert!(4 * checked > scenes, "{checked} of {scenes}");
+}
+
+#[test]
+fn turret_whose_joints_arrive_at_once_takes_the_smaller_turn_around_a_sector() {
+    let sectors = [mast(2.6, 3.6, 0.5)];
+    let turn = TAU as f32;
+    let turret = config(axis(-turn, turn, INF, INF), axis(-1.5, 1.5, INF, INF));
+    let turret = Config { sectors: &sectors, ..turret };
+    let (at, ..) = step(&State::default(), &turret, direction(0.1, 0.0) * 100.0, DT);
+    assert_about(angles(&at), (0.1, 0.0), 1e-9);
 }

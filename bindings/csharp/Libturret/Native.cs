@@ -87,8 +87,9 @@ namespace Libturret
         /// </summary>
         public const int TURRET_TOO_CLOSE = 32;
         /// <summary>
-        /// The shot of <c>TurretState.Engage</c> cannot reach the target. The turret follows the target itself
-        /// instead of an aim point, and <see cref="TurretFlags.OnTarget"/> is not set.
+        /// The shot of <c>TurretState.Engage</c> cannot reach the target, and <see cref="TurretFlags.OnTarget"/> is
+        /// not set. The turret follows the target itself instead of an aim point; a barrel that was up for a shot
+        /// first stays up for a while.
         /// </summary>
         public const int TURRET_NO_SOLUTION = 64;
         /// <summary>

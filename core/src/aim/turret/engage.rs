@@ -62,9 +62,9 @@ pub struct Engagement {
 /// that the platform gives the muzzle, passes the target within (aim tolerance + 1e-4)·(length of its flight), provided
 /// that the target keeps its acceleration.
 ///
-/// Of two solutions, the turret takes the trajectory that `shot` names. It takes the other trajectory where travel
-/// limits prevent the turret from pointing for the named trajectory, but not for the other. Without any solution
-/// ([`flags::NO_SOLUTION`](super::flags::NO_SOLUTION)), the turret follows the target itself.
+/// Of two solutions, the turret takes the trajectory that `shot` names, or the other one by the rule of `choice`. Without
+/// any solution ([`flags::NO_SOLUTION`](super::flags::NO_SOLUTION)), a barrel that was up for one stays there for a while;
+/// then the turret follows the target itself.
 ///
 /// # Errors
 /// Same as [`update`](super::update) and [`solve`](crate::aim::lead::solve).

@@ -2,7 +2,7 @@
 //!
 //! Where to aim depends on where the muzzle is and how it moves; where the muzzle is depends on where the barrel aims.
 //! So both are found together, by iteration from the barrel's current direction: the solution from the muzzle gives the
-//! line of fire, the line of fire gives the joint angles, and the joint angles give the muzzle (`Gun::aim`).
+//! line of fire, the line of fire gives the joint angles, and the joint angles give the muzzle (`Gun::settle`).
 //!
 //! Let w(T) be the line of fire: from the muzzle to where the shot would be without the contributions of gravity and
 //! the platform's velocity. The aim point is muzzle + w: the impact, minus these contributions. It depends little on
@@ -122,6 +122,9 @@ fn step_by_routes(
     Ok(result)
 }
 
+/// By which part rounding may change a time.
+const ROUNDING: f64 = 1e-9;
+
 /// How far a barrel may be aside from the plane of gravity and its target and still be aiming above it: the sine of 10°.
 const SIN_ASIDE: f64 = 0.173_648_177_666_930_35;
 
@@ -187,8 +190,10 @@ impl Gun<'_> {
         }
         let other = &self.settle(list, wanted.other(), Arc::Other)?;
         let count = candidates.count();
-        self.add(&mut candidates, other)?;
-        candidates.keep_to_arc_behind_sectors(count);
+        if other.hit.is_some() {
+            self.add(&mut candidates, other)?;
+        }
+        candidates.keep_to_arc_behind_sectors(count, is_asked);
         let choice = candidates.choose(is_asked);
         self.fire(&choice, if choice.candidate.arc == Arc::Other { other } else { aim }, solution)
     }
@@ -212,7 +217,7 @@ impl Gun<'_> {
             candidates.measure();
             let wait = effort::longer(2.0 * candidates.seconds_from_rest(here, there), LEAST_WAIT);
             let waiting = start.memory.waiting;
-            if waiting < wait || waiting == wait && !may_change {
+            if waiting < wait || !may_change && waiting <= wait * (1.0 + ROUNDING) {
                 let choice = &candidates.staying(wait);
                 let moved = step.after_step(choice);
                 let error = target.error(&moved.barrel);
@@ -284,6 +289,7 @@ impl Gun<'_> {
         let mut aim = self.aim_from(muzzle, which, arc);
         for round in 1..ROUNDS {
             let mut candidates = Candidates::new(list, turret, &step.start);
+            candidates.may_change = self.dt > 0.0;
             self.add(&mut candidates, &aim)?;
             let muzzle = self.muzzle(&candidates.choose(false).candidate.barrel())?;
             if self.holds_for(&aim, &muzzle) {

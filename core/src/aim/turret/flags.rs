@@ -29,7 +29,7 @@ pub const SLEWING: u32 = 8;
 pub const AT_REST: u32 = 16;
 /// The target is so near that the offsets keep the muzzle's line away from it, or it is behind the muzzle.
 pub const TOO_CLOSE: u32 = 32;
-/// The shot cannot reach the target, and the turret follows the target itself.
+/// The shot cannot reach the target. The turret follows the target itself, or still waits with its barrel up.
 pub const NO_SOLUTION: u32 = 64;
 /// The boresight is in a sector into which the turret must not fire.
 pub const HOLD_FIRE: u32 = 128;

@@ -72,7 +72,7 @@ const ROUNDS: usize = 6;
 /// The largest change from the first flight time to the last one, as a part of the first.
 const LONGEST_WAY: f64 = 0.125;
 
-/// Up to this part of the longest time of flight, lanes need not know of another hit: slightly less than in `engage`.
+/// Up to this part of the longest time of flight, lanes need not know of another hit: slightly less than in `engage_by_routes`.
 const IN_TIME: f64 = 0.97;
 
 /// The relative distance from the longest time of flight within which rounding decides whether a hit is in time.
@@ -81,8 +81,12 @@ const TIME_MARGIN: f64 = 1e-6;
 /// A gun that was turning to within this part of the angle between its two arcs keeps to the arc that it was on.
 const STEADY: f64 = 0.25;
 
-/// By how much more than [`JUMP`] an arc must be away to be certain of it, radians: its muzzle may be elsewhere.
-const MARGIN: f64 = 0.02;
+/// By how much more than [`JUMP`] an arc must be away to be certain of it, radians: its muzzle may be elsewhere, by up to
+/// twice the arm.
+const MARGIN: f64 = 0.06;
+
+/// The least distance of a target, in arms, at which that is enough.
+const ARMS: f64 = 40.0;
 
 /// The muzzles of guns, from the positions of their mounts, in the world.
 #[derive(Clone, Copy)]
@@ -423,13 +427,16 @@ impl<D: Elements> Duels<'_, D> {
     /// this is another target, and it takes the wanted arc.
     #[inline(always)]
     fn is_elsewhere(&self, line: Vector<D>) -> D::Mask {
-        let Self { turret: Prepared { limits, axes, .. }, entered, .. } = self;
+        let Self { turret, entered, .. } = self;
+        let Prepared { limits, axes, .. } = turret;
         let Vector { x, y, z } = Frame::new(entered.orientation(), *axes).to_canonical(line);
         let elevation = trig_double::atan2(y, (x * x + z * z).sqrt() + D::splat(0.0));
         let ([_, min], [_, max]) = (D::each(limits.min), D::each(limits.max));
         let [_, remembered] = D::each(entered.joints.angle + entered.left);
         let turn = elevation.clamp(min, max) - remembered;
+        let arm = turret.trunnion.largest() + turret.muzzle.largest();
         D::splat(JUMP + MARGIN).less(turn.abs())
+            & (arm * D::splat(ARMS)).less(entered.offset.largest())
     }
 
     /// Returns the lanes in which a gun without a hit certainly follows its target: it does not stay on an arc that had

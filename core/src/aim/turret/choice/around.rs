@@ -72,7 +72,7 @@ impl Candidates<'_> {
                 }
             }
         });
-        let miss_for_time = at_most(0.5 * least, self.most_for_time);
+        let miss_for_time = at_most(0.5 * least, self.most_for_time());
         let (mut best, mut most) = (Candidate { seconds: FOREVER, ..out }, least + miss_for_time);
         detours.for_each_place(goal, &mut |place| {
             let there = at(place);

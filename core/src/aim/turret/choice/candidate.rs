@@ -35,7 +35,7 @@ pub(in crate::aim::turret) struct Candidate {
     pub(in crate::aim::turret) flags: u32,
     /// The angle between boresight and target there, radians.
     pub(in crate::aim::turret) miss: f64,
-    /// The time of the slower joint, at most [`FOREVER`].
+    /// The time of the slower joint, at most [`FOREVER`]; about that on a way around sectors.
     pub(in crate::aim::turret) seconds: f64,
     pub(in crate::aim::turret) is_on_target: bool,
     pub(in crate::aim::turret) arc: Arc,
@@ -46,7 +46,8 @@ pub(in crate::aim::turret) struct Candidate {
 }
 
 impl Candidate {
-    fn braking(goals: Goals) -> Self {
+    /// Returns a candidate about which only its goals are known.
+    fn bare(goals: Goals) -> Self {
         Self {
             goals,
             flags: 0,
@@ -106,10 +107,12 @@ pub(in crate::aim::turret) struct Candidates<'a> {
     stopping: Angles,
     /// The joints whose times are compared. Where both arrive at once, turns stand for times.
     timed: [JointLimits; 2],
-    /// T: the time of the slower joint across its travel; 0 where turns stand for times.
+    /// T: the time of the slower joint across its travel.
     pub(in crate::aim::turret) travel_seconds: f64,
-    /// The most that K may be, radians; 0 for angles that the caller gives, which only come near.
-    pub(in crate::aim::turret) most_for_time: f64,
+    /// Whether both joints arrive at once, so that turns stand for times.
+    pub(super) are_instant: bool,
+    /// Whether they are for angles that the caller gives.
+    are_told: bool,
     /// Whether the turret may take another candidate for the same target: not in a step of 0 seconds, which reports what
     /// the last step did.
     pub(in crate::aim::turret) may_change: bool,
@@ -144,7 +147,8 @@ impl<'a> Candidates<'a> {
             stopping,
             timed: [turret.azimuth, turret.elevation],
             travel_seconds: 0.0,
-            most_for_time: MISS_FOR_TIME,
+            are_instant: false,
+            are_told: false,
             may_change: true,
             list,
             count: 0,
@@ -163,8 +167,11 @@ impl<'a> Candidates<'a> {
             effort::seconds_of_travel(&elevation),
         );
         self.travel_seconds = at_most(seconds, FOREVER);
-        if seconds == 0.0 {
-            self.timed = [azimuth.by_turns(), elevation.by_turns()];
+        self.are_instant = seconds == 0.0;
+        if self.are_instant {
+            let timed = [azimuth.by_turns(), elevation.by_turns()];
+            let [azimuth, elevation] = timed.map(|limits| effort::seconds_of_travel(&limits));
+            (self.timed, self.travel_seconds) = (timed, effort::longer(azimuth, elevation));
         }
     }
 
@@ -197,19 +204,29 @@ impl<'a> Candidates<'a> {
         braking(self.turret, self.stopping)
     }
 
+    /// Returns within which angle a turret is on target, radians; 0 for angles that the caller gives.
     pub(in crate::aim::turret) fn tolerance(&self) -> f64 {
-        self.turret.aim_tolerance.into()
+        if self.are_told { 0.0 } else { self.turret.aim_tolerance.into() }
+    }
+
+    /// Returns the most that K may be, radians; 0 for angles that the caller gives: the turret comes as near as it can.
+    pub(super) fn most_for_time(&self) -> f64 {
+        if self.are_told { 0.0 } else { MISS_FOR_TIME }
     }
 
     /// Leaves out the candidates of the other arc, which follow the first `count`, where only sectors shut out the wanted
-    /// one and the turret is not on the other arc.
-    pub(in crate::aim::turret) fn keep_to_arc_behind_sectors(&mut self, count: usize) {
+    /// one and the turret is not on the other arc, or the wanted one `is_asked` for only now.
+    pub(in crate::aim::turret) fn keep_to_arc_behind_sectors(
+        &mut self,
+        count: usize,
+        is_asked: bool,
+    ) {
         let wanted = || self.all().take(count);
         let is_only_behind = |candidate: &Candidate| candidate.flags == flags::SECTOR_LIMITED;
         let is_on_wanted = nearest(self.all(), self.present.memory.goal)
             .is_some_and(|kept| kept.arc == Arc::Wanted);
         let is_open = wanted().any(|candidate| candidate.is_on_target);
-        if is_on_wanted && !is_open && wanted().any(is_only_behind) {
+        if (is_asked || is_on_wanted) && !is_open && wanted().any(is_only_behind) {
             self.count = count;
         }
     }
@@ -223,7 +240,7 @@ impl<'a> Candidates<'a> {
             elevation: turret.elevation.clamp(elevation),
         };
         let waiting = if memory.waiting > 0.0 { memory.waiting } else { 0.0 };
-        Choice::kept(&Candidate::braking(Goals::at_rest(turret, place)), waiting, wait, 1.0)
+        Choice::kept(&Candidate::bare(Goals::at_rest(turret, place)), waiting, wait, 1.0)
     }
 
     pub(super) fn push(&mut self, candidate: Candidate) {
@@ -235,16 +252,21 @@ impl<'a> Candidates<'a> {
 
     /// Adds the candidates for a target.
     pub(in crate::aim::turret) fn add(&mut self, aim: &Aim<'_>) {
-        let Self { turret, present, .. } = *self;
-        if turret.has_keep_out() {
-            turret.with_keep_out(|keep_out| {
-                Detours::with(turret, &present.joints, keep_out, |detours| {
-                    self.add_branches(aim, Some(detours));
-                });
-            });
+        if self.turret.has_keep_out() {
+            self.with_detours(|candidates, detours| candidates.add_branches(aim, Some(detours)));
         } else {
             self.add_branches(aim, None);
         }
+    }
+
+    /// Calls `add` with these candidates and with the ways around sectors.
+    #[inline(never)]
+    fn with_detours(&mut self, add: impl FnOnce(&mut Self, &mut Detours<'_>)) {
+        let Self { turret, present: Present { joints, .. }, .. } = *self;
+        let timed = &if self.are_instant { turret.by_turns() } else { *turret };
+        turret.with_keep_out(|keep_out| {
+            Detours::with(timed, &joints, keep_out, |detours| add(self, detours));
+        });
     }
 
     /// Adds the candidates of all branches of the solution.
@@ -282,23 +304,21 @@ impl<'a> Candidates<'a> {
             goal: turret.elevation.goal_at(turret.elevation.clamp(wanted.elevation)),
             is_limited: turret.elevation.is_beyond(wanted.elevation),
         };
-        self.most_for_time = 0.0;
+        self.are_told = true;
         for azimuth in azimuths.iter().flatten() {
             let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
             let candidate = Candidate {
                 flags: limited(azimuth, &elevation),
                 is_on_target: true,
-                ..Candidate::braking(goals)
+                ..Candidate::bare(goals)
             };
             if !turret.has_keep_out() {
                 self.push(candidate);
                 continue;
             }
             let judge = &|there: &Goals| (turret.apart(there.angles(), goals.angles()), false);
-            turret.with_keep_out(|keep_out| {
-                Detours::with(turret, &present.joints, keep_out, |detours| {
-                    self.add_around(candidate, detours, judge);
-                });
+            self.with_detours(|candidates, detours| {
+                candidates.add_around(candidate, detours, judge);
             });
         }
     }
@@ -392,8 +412,8 @@ impl<'a> Candidates<'a> {
 
     /// Returns how many seconds the slower joint takes, from rest to rest, from one end to another.
     pub(in crate::aim::turret) fn seconds_from_rest(&self, from: Angles, to: Angles) -> f64 {
-        let Self { timed: [azimuth, elevation], travel_seconds, .. } = self;
-        if *travel_seconds == 0.0 {
+        let Self { timed: [azimuth, elevation], are_instant, .. } = self;
+        if *are_instant {
             return 0.0;
         }
         let seconds = effort::longer(
@@ -434,7 +454,7 @@ impl<'a> Candidates<'a> {
 
 /// Returns the place where both joints stop.
 fn braking(turret: &Turret<'_>, stopping: Angles) -> Candidate {
-    Candidate::braking(Goals::at_rest(turret, stopping))
+    Candidate::bare(Goals::at_rest(turret, stopping))
 }
 
 /// Returns the goals of an azimuth that the caller gives. Between stops it is exactly that angle. On an endless axis it is

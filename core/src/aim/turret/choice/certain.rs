@@ -136,7 +136,8 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
         };
     }
     let to_goal = goal.unwrapped - stopping;
-    let is_nearer = to_goal.abs().less_or_equal((other - stopping).abs());
+    let is_nearer = to_goal.abs().less_or_equal((other - stopping).abs())
+        & (goal.unwrapped - stopping_now).abs().less_or_equal((other - stopping_now).abs());
     let is_ahead = zero.less_or_equal(to_goal.xor_sign(joint.rate));
     Certain {
         goal,

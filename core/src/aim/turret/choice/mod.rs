@@ -9,7 +9,8 @@
 //!    shut it out, it ends at an edge.
 //! 3. **Classes.** A candidate is judged where it ends: it is on target; or it is on target by the arc that is not
 //!    wanted; or it is off target.
-//! 4. **Best** is the candidate of the first class, and in that class the soonest. Off target, it is the one with the
+//! 4. **Best** is the candidate of the first class, and in that class the soonest; one that is only within the tolerance
+//!    counts as later by four turns of 0.25°. Off target, it is the one with the
 //!    least miss plus K·t/T: t is the time of the slower joint, T its time across the whole travel, and K half of the
 //!    least miss, at most 10°.
 //! 5. **Kept** is the candidate that ends nearest to where the turret was turning to. The turret stays with it, unless
@@ -18,17 +19,19 @@
 //!    is asked for: this is another target.
 //! 7. It takes the best at once if the kept one is off target by more than 0.25° beyond the tolerance, and the best is
 //!    on target.
-//! 8. It takes the best at once if that saves more time than two turns of 0.25° take; or, where both are off target,
-//!    more than 0.5° of the sum in sentence 4.
+//! 8. It takes the best at once if that saves more time than two turns of 0.25° take, or points exactly where the kept one
+//!    is within the tolerance and 0.5° away; or, where both are off target, if it saves more than 0.5° of the sum in
+//!    sentence 4.
 //! 9. Otherwise it takes a best of a better class once that has been open for as long as the way there and back takes,
-//!    and for half a second. On the arc that is not wanted, a second counts as a third; while nothing better is open,
-//!    the count goes back.
+//!    and for half a second. On the arc that is not wanted, a second counts as a third, and the wanted arc counts as open
+//!    where it is by more than 0.25° and by 2 % of the longest time of flight. While nothing better is open, the count
+//!    goes back.
 //! 10. After it has changed to a better class, it stays for as long as the way takes, unless it then misses by more than
 //!     10° something that it could hit.
 //!
-//! Times are exact, and as a turret follows its choice, no other candidate comes nearer in time than the time that
+//! Times are exact, except around sectors, and as a turret follows its choice, no other candidate comes nearer in time than the time that
 //! passes. So within a step at a target at rest, the choice changes only where the count reaches its end, or where a joint
-//! runs into a stop ([`Choice::lasts`]), and a step is divided there.
+//! runs into a stop ([`Choice::lasts`]), and a step is divided there. A gun chooses once a step.
 
 mod around;
 mod candidate;
@@ -61,6 +64,9 @@ pub(in crate::aim::turret) const JUMP: f64 = 10.0 * PI / 180.0;
 
 /// By how much one of two candidates off target must be better for the turret to change to it, radians.
 pub(in crate::aim::turret) const WORTH_CHANGING: f64 = 2.0 * TREMBLE;
+
+/// A turret leaves what it stays with if it misses something that it could hit by more than this, radians.
+const MOST_MISS: f64 = 10.0 * PI / 180.0;
 
 /// A better class must be open for at least this long, seconds.
 pub(in crate::aim::turret) const LEAST_WAIT: f64 = 0.5;
@@ -151,7 +157,8 @@ impl Candidates<'_> {
         if self.count() == 1 && memory.waiting == 0.0 {
             return Choice::taken(kept, 0.0);
         }
-        let is_new = is_asked || self.count() > 1 && has_jumped(memory.goal, kept.end());
+        let may_jump = self.count() > 1 || memory.waiting != 0.0;
+        let is_new = is_asked || may_jump && has_jumped(memory.goal, kept.end());
         let ranking = Ranking::new(self, kept, is_new);
         let best = ranking.best(kept);
         if is_new {
@@ -159,8 +166,11 @@ impl Candidates<'_> {
         }
         let (kept_class, best_class) = (ranking.class(kept), ranking.class(best));
         let wait = ranking.wait(kept, kept_class);
-        let waiting = clamp(memory.waiting, -self.travel_seconds, wait);
-        let may_stay = ranking.excess(kept) <= MISS_FOR_TIME || best_class == Class::Off;
+        // No more than this rule can have written.
+        let longest = if self.are_instant { 0.0 } else { self.travel_seconds };
+        let most = at_most(wait, effort::longer(2.0 * longest, LEAST_WAIT));
+        let waiting = clamp(memory.waiting, -longest, most);
+        let may_stay = ranking.excess(kept) <= MOST_MISS || best_class == Class::Off;
         if waiting < 0.0 && may_stay {
             return Choice::kept(kept, waiting, 0.0, 1.0);
         }
@@ -168,7 +178,7 @@ impl Candidates<'_> {
         let is_better = best_class < kept_class;
         let is_taken = ranking.is_taken_at_once(best, kept) || is_better && waiting >= wait;
         if is_taken && self.may_change {
-            let stays = at_most(best.seconds, self.travel_seconds);
+            let stays = at_most(best.seconds, longest);
             return Choice::taken(best, if is_better { stays } else { 0.0 });
         }
         let speed = if kept_class == Class::OtherArc { OTHER_ARC_SPEED } else { 1.0 };
@@ -205,7 +215,7 @@ impl<'a> Ranking<'a> {
         Self {
             candidates,
             is_on_other_arc,
-            miss_for_time: at_most(0.5 * least, candidates.most_for_time),
+            miss_for_time: at_most(0.5 * least, candidates.most_for_time()),
             seconds_to_exact: 4.0 * candidates.most_seconds_of_tremble(),
         }
     }

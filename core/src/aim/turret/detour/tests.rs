@@ -107,7 +107,9 @@ fn deepest(
     for instant in 1..=instants {
         let elapsed = seconds * f64::from(instant) / f64::from(instants);
         let at = |limits: &JointLimits, joint: JointState, goal: Goal| {
-            slew::step(limits, joint, before(limits, goal, seconds - elapsed), elapsed).0.angle
+            // A goal that comes in over a stop has been beyond it; the joint waits at the stop.
+            let goal = before(limits, goal, seconds - elapsed);
+            limits.clamp(slew::step(limits, joint, goal, elapsed).0.angle)
         };
         let azimuth = at(&turret.azimuth, joints.azimuth, goals.azimuth);
         let elevation = at(&turret.elevation, joints.elevation, goals.elevation);

@@ -34,7 +34,7 @@ pub(super) struct Along<J: Doubles> {
     pub(super) goal: J,
     pub(super) left: J,
     pub(super) has_arrived: J::Mask,
-    /// The lanes whose goal is a stop; those with another stop as a candidate, that stop, and whether it is not sooner.
+    /// The lanes whose goal is a stop; those with another stop as a candidate, that stop, and whether the goal is not later.
     pub(super) is_limited: J::Mask,
     pub(super) has_other: J::Mask,
     pub(super) has_one_other: J::Mask,
