@@ -10,7 +10,7 @@
 //! which ends in corners.
 //!
 //! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
-//! present state; each other leg counts from rest to rest. Each step finds the way anew. As the turret follows a leg, the
+//! present state, and a little more if one has to turn back; each other leg counts from rest to rest. Each step finds the way anew. As the turret follows a leg, the
 //! time of that way falls by the time of the step, so the least time never grows: the turret arrives no later than first
 //! estimated. It leaves a leg as soon as a way that does not pass through the leg's end is faster.
 //!
@@ -27,8 +27,8 @@ use core::f64::consts::TAU;
 pub(super) use parts::{seconds, step};
 use start::Start;
 
-use super::choice::effort;
-use super::joint::JointLimits;
+use super::choice::{WORTH_CHANGING, effort};
+use super::joint::{Goal, JointLimits, JointState};
 use super::keep_out::{Angles, KeepOut, Span, is_within};
 use super::sector::modulo_turn;
 use super::validated::{Goals, Joints, Turret};
@@ -352,12 +352,19 @@ impl Corner {
     }
 }
 
-/// Returns about how many seconds the joints take to a place.
+/// Returns about how many seconds the joints take to a place. A place for which a joint has to turn back counts as further
+/// away: a turret remembers where it is turning to, but not by which way, and a target that trembles about two ways of the
+/// same length would make it turn back in each step.
 fn seconds_to(turret: &Turret<'_>, joints: &Joints, place: Angles) -> f64 {
-    let Goals { azimuth, elevation } = Goals::at_rest(turret, place);
+    let seconds = |limits: &JointLimits, joint: JointState, angle: f64| {
+        let (goal, turn) = (limits.goal_at(angle), angle - limits.angle(joint));
+        let further = if turn * joint.bounded_rate() < 0.0 { WORTH_CHANGING } else { 0.0 };
+        let unwrapped = goal.unwrapped + further.copysign(turn);
+        effort::seconds(limits, joint, Goal { unwrapped, ..goal })
+    };
     effort::of_both(
-        effort::seconds(&turret.azimuth, joints.azimuth, azimuth),
-        effort::seconds(&turret.elevation, joints.elevation, elevation),
+        seconds(&turret.azimuth, joints.azimuth, place.azimuth),
+        seconds(&turret.elevation, joints.elevation, place.elevation),
     )
 }
 
