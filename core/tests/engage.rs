@@ -1,6 +1,6 @@
 //! The whole gun: shots fired while it is on target, flown.
 
-use std::f64::consts::PI;
+use std::f64::consts::{PI, TAU};
 
 use crate::support::amount::amount;
 use crate::support::cases;
@@ -208,13 +208,18 @@ proptest! {
         prop_assert!(got.solution.is_none());
         prop_assert!(got.flags & flags::NO_SOLUTION != 0);
         // A barrel that is up above the target may be up for a hit that there was a moment ago.
-        if got.state.waiting > 0.0 {
+        if got.state != next {
             let State { azimuth, elevation, azimuth_left, elevation_left, .. } = got.state;
             for (axis, start, goal) in [
                 (config.azimuth, state.azimuth, azimuth + azimuth_left),
                 (config.elevation, state.elevation, elevation + elevation_left),
             ] {
-                let there = start.clamp(axis.min.into(), axis.max.into());
+                let (min, max) = (f64::from(axis.min), f64::from(axis.max));
+                let clamped = start.clamp(min, max);
+                // A state outside by half a turn or more stands for an equivalent angle inside.
+                let lowest = start + ((min - start) / TAU).ceil() * TAU;
+                let is_equivalent = (start - clamped).abs() >= PI && lowest <= max;
+                let there = if is_equivalent { lowest } else { clamped };
                 prop_assert!((goal - there).abs() < 1e-12, "{} {}", goal, there);
             }
         } else {

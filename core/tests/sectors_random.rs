@@ -59,12 +59,15 @@ impl Faults {
 /// sweeps over.
 const SEAMS: [u64; 10] = [487, 530, 575, 753, 842, 935, 1049, 1702, 1764, 1925];
 
+/// Scenes in which the way to the best place takes longer than the whole travel.
+const LONG_WAYS: [u64; 2] = [113, 270];
+
 /// Returns the seed of the only scene to try, if the environment has one.
 fn only_scene() -> Option<u64> {
     std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok())
 }
 
-/// The scenes: those of `SEAMS` among them, however few.
+/// The scenes: those of `SEAMS` and `LONG_WAYS` among them, however few.
 fn scenes(all: u64) -> impl Iterator<Item = u64> {
     let only = only_scene();
     let first = match only {
@@ -74,8 +77,8 @@ fn scenes(all: u64) -> impl Iterator<Item = u64> {
         }
         None => 0..amount(all, all / 20),
     };
-    let seams = SEAMS.into_iter().filter(move |_| only.is_none());
-    first.clone().chain(seams.filter(move |seed| !first.contains(seed)))
+    let named = SEAMS.into_iter().chain(LONG_WAYS).filter(move |_| only.is_none());
+    first.clone().chain(named.filter(move |seed| !first.contains(seed)))
 }
 
 /// Returns a scene, random numbers, and a start at rest that is free; `None` where sectors leave nothing free.
@@ -255,15 +258,16 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
         for axis in [&mut by_turns.azimuth, &mut by_turns.elevation] {
             (axis.rate, axis.accel) = (1.0, f32::INFINITY);
         }
-        let mut there = at;
+        let (mut there, mut flags_by_turns) = (at, 0);
         for _ in 0..1_000 {
-            (there, ..) = update(&there, &by_turns, &LEVEL, position, 0.05).unwrap();
+            (there, _, flags_by_turns) = update(&there, &by_turns, &LEVEL, position, 0.05).unwrap();
         }
         let is_as_near = !on_target && (miss(solved) - miss(angles_of(&there))).abs() <= HYSTERESIS;
-        if apart(&scene, solved, angles_of(&there)) > 1e-5 && !is_as_near {
+        let is_there = apart(&scene, solved, angles_of(&there)) <= 1e-5;
+        if !(is_there || is_as_near) {
             faults.add("solve", seed, format!("{}, {there:?}, not at {solved:?}", what()));
         }
-        if solved_flags & limits != flags_there & limits {
+        if is_there && solved_flags & limits != flags_by_turns & limits {
             faults.add("flags of solve", seed, format!("{}: {solved_flags}", what()));
         }
         if can_aim_at(&config, &LEVEL, position).unwrap() != on_target {

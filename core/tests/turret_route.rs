@@ -5,13 +5,13 @@ use std::f32::consts::{FRAC_PI_2, TAU};
 
 use crate::support::turret::{
     Candidate, LEVEL, LONG, candidates, config, is_at, mount, moving, offset, offset_at, parts_of,
-    settled, standing, state, turret,
+    seconds, settled, standing, state, turret,
 };
-use crate::support::{cases, wrap};
+use crate::support::{cases, vector_angle, wrap};
 use proptest::prelude::*;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    self as aim, Axes, Axis, Config, Mount, Pose, State, can_aim_at, flags, return_to_rest, solve,
+    Axes, Axis, Config, Mount, Pose, State, can_aim_at, flags, pose_of, return_to_rest, solve,
     time_to_aim, update, update_angles,
 };
 use turret_core::glam::{DVec3, Quat, Vec3};
@@ -24,6 +24,12 @@ const STOPPED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::
 
 /// The rounding of a joint angle to a float, and of its direction.
 const ANGLE: f64 = 1e-6;
+
+/// Returns a turret with turns for times.
+fn by_turns<'a>(config: &Config<'a>) -> Config<'a> {
+    let timed = |axis: &Axis| Axis { rate: 1.0, accel: f32::INFINITY, ..*axis };
+    Config { azimuth: timed(&config.azimuth), elevation: timed(&config.elevation), ..*config }
+}
 
 /// Whether a turret may wait at a stop for a target that is up to 0.25° more than its tolerance beyond, though
 /// another turn leads to it.
@@ -155,6 +161,39 @@ fn dead_zone_stop_is_changed_an_eighth_of_a_narrow_one_past_its_middle() {
 }
 
 #[test]
+fn dead_zone_stop_that_misses_by_less_is_taken_from_anywhere() {
+    // The barrel leans over backward at a target next to the trunnion, so a stop far from the target misses by the least.
+    let limits = turret((-172.12, 172.12), (-105.8, -105.8));
+    let config = Config {
+        trunnion: Vec3::new(0.6802936, 0.53711075, 0.12808749),
+        muzzle: Vec3::new(-0.7279751, -0.588063, 0.0),
+        azimuth: limits.azimuth,
+        elevation: limits.elevation,
+        ..Config::new(Axes::Godot)
+    };
+    let orientation = Quat::from_xyzw(0.0366, 0.0807, 0.0149, 0.044);
+    let mount = Mount { position: DVec3::ZERO, orientation };
+    let to = DVec3::new(-0.11, 0.0, 0.0434);
+    for from in [-133.0, -100.0, -30.0, 60.0, 172.0] {
+        let (at, _, _) = update(&state(from, -105.8), &config, &mount, to, LONG).unwrap();
+        assert_eq!(at.azimuth, config.azimuth.max.into(), "{from}");
+    }
+}
+
+#[test]
+fn dead_zone_stop_within_a_large_tolerance_is_taken_if_it_is_the_nearer() {
+    // Two azimuths 116° apart are only 50° apart so far down.
+    let mut config = turret((-21.0, 289.0), UPRIGHT);
+    config.aim_tolerance = 50f32.to_radians();
+    let to = target(-137.0, -60.46);
+    let (at, _, flags) = update(&state(42.0, 0.0), &config, &LEVEL, to, LONG).unwrap();
+    assert_eq!(
+        (at.azimuth.to_degrees().round(), flags),
+        (-21.0, flags::ON_TARGET | flags::AZIMUTH_LIMITED)
+    );
+}
+
+#[test]
 fn dead_zone_target_that_shows_up_in_it_is_waited_for_at_the_stop_next_to_the_turret() {
     let config = turret((-135.0, 135.0), UPRIGHT);
     let at = |from: f32, azimuth: f64| end(&config, state(from, 0.0), target(azimuth, 0.0)).0;
@@ -229,7 +268,7 @@ fn flags_say_when_a_turret_slews_and_when_it_rests() {
     let (at_rest, _, flags) = step(under_way, 0.5);
     assert_eq!(at_rest, State { azimuth: 0.5, elevation: FRAC_PI_2.into(), ..state(0.0, 0.0) });
     assert_eq!(flags, flags::AT_REST);
-    let flags_of = |state: &State| aim::pose_of(state, &config, &LEVEL).unwrap().1;
+    let flags_of = |state: &State| pose_of(state, &config, &LEVEL).unwrap().1;
     assert_eq!(flags_of(&at_rest), flags::AT_REST);
     assert_eq!(flags_of(&under_way), flags::SLEWING);
     for (azimuth_rate, elevation_rate) in [(0.1, 0.0), (0.0, -0.1)] {
@@ -402,7 +441,13 @@ proptest! {
         let from = inside(&config, from);
         let target = mount.position + offset;
         let offset = target - mount.position;
-        let all = candidates(&config, &mount, offset, &from, 1e-5);
+        // Where both joints arrive at once, turns stand for times.
+        let is_instant = [config.azimuth, config.elevation].iter().all(|axis| seconds(1.0, axis) == 0.0);
+        let timed = if is_instant { by_turns(&config) } else { config };
+        let all = candidates(&timed, &mount, offset, &from, 1e-5);
+        // A turret that is told nothing else keeps to a goal in about its direction, if that costs hardly any time.
+        let (now, _) = pose_of(&from, &config, &mount).unwrap();
+        prop_assume!(vector_angle(now.boresight.as_dvec3(), target - now.muzzle) > 0.2);
         // Skipped where roundings decide whether there is another candidate.
         for (scale, margin) in [(0.998, 1e-5), (1.002, 1e-5), (1.0, -1e-5)] {
             prop_assume!(all.len() == candidates(&config, &mount, offset * scale, &from, margin).len());
@@ -438,11 +483,7 @@ proptest! {
     ) {
         let target = mount.position + offset;
         let (angles, stopped) = solve(&config, &mount, target).unwrap();
-        // Turns stand for times.
-        let mut config = config;
-        for axis in [&mut config.azimuth, &mut config.elevation] {
-            (axis.rate, axis.accel) = (1.0, f32::INFINITY);
-        }
+        let config = by_turns(&config);
         let (rest, ..) = return_to_rest(&state(0.0, 0.0), &config, &mount, LONG).unwrap();
         let (end, pose, flags) = settled(&config, &mount, target, &rest).unwrap();
         prop_assume!(!waits(&config, &pose, flags) && (stopped | flags) & flags::TOO_CLOSE == 0);

@@ -1,7 +1,7 @@
 //! Guns that are computed alone, by the routes of [`choice`](super::choice).
 //!
 //! Where to aim depends on where the muzzle is and how it moves; where the muzzle is depends on where the barrel aims.
-//! So both are found together, by iteration from the barrel's current direction: the solution from the muzzle gives the
+//! So both are found together, by iteration from where the barrel was turning to: the solution from the muzzle gives the
 //! line of fire, the line of fire gives the joint angles, and the joint angles give the muzzle (`Gun::settle`).
 //!
 //! Let w(T) be the line of fire: from the muzzle to where the shot would be without the contributions of gravity and
@@ -27,7 +27,7 @@ use super::rows::ToGun;
 use super::solution::TargetInMount;
 use super::target_motion::TargetMotion;
 use super::toward::Toward;
-use super::validated::{Present, Turret};
+use super::validated::{Memory, Present, Turret};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
@@ -206,9 +206,10 @@ impl Gun<'_> {
         let target = &TargetInMount::new(turret, mount, self.target.position)?;
         let Platform { velocity, spin, .. } = *platform;
         let motion = &TargetMotion::new(mount, target, velocity, spin, self.target)?;
-        let may_change = self.dt > 0.0;
+        // What the gun has waited for is this stay. Whether it follows already is told by what it keeps.
+        let memory = Memory { waiting: 0.0, ..start.memory };
         let Choice { candidate, .. } =
-            choice::of_target(turret, start, target, Some(motion), may_change);
+            choice::of_target(turret, &Present { memory, ..*start }, target, Some(motion), false);
         let (there, here) = (candidate.end(), start.memory.goal);
         let turns = (there.azimuth - here.azimuth).abs() + (there.elevation - here.elevation).abs();
         let (state, pose, flags) = if turns >= JUMP && self.aims_above(target) {
@@ -217,7 +218,7 @@ impl Gun<'_> {
             candidates.measure();
             let wait = effort::longer(2.0 * candidates.seconds_from_rest(here, there), LEAST_WAIT);
             let waiting = start.memory.waiting;
-            if waiting < wait || !may_change && waiting <= wait * (1.0 + ROUNDING) {
+            if waiting < wait || self.dt == 0.0 && waiting <= wait * (1.0 + ROUNDING) {
                 let choice = &candidates.staying(wait);
                 let moved = step.after_step(choice);
                 let error = target.error(&moved.barrel);
@@ -284,7 +285,8 @@ impl Gun<'_> {
     #[inline(never)]
     fn settle(&self, list: &mut List, trajectory: Trajectory, arc: Arc) -> Result<Aim, Error> {
         let Self { turret, step, .. } = *self;
-        let muzzle = self.muzzle(&Barrel::of_joints(&step.start.joints))?;
+        let Angles { azimuth, elevation } = step.start.memory.goal;
+        let muzzle = self.muzzle(&Barrel::new(azimuth, elevation))?;
         let mut which = Which::Trajectory(trajectory);
         let mut aim = self.aim_from(muzzle, which, arc);
         for round in 1..ROUNDS {

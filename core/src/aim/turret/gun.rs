@@ -2,7 +2,8 @@
 //!
 //! As in [`engage`](super::engage), where to aim and where the muzzle is are found together:
 //!
-//! 1. [`Look`]: the lead from the present muzzle decides which hit is wanted.
+//! 1. [`Look`]: the lead from the muzzle where the gun was turning to decides which hit is wanted. In a steady gun that is
+//!    already the right muzzle.
 //! 2. [`Duels::settle`]: each round computes the muzzle at the end of the route to the line of fire, and from there a step
 //!    by Newton's method to the flight time. Muzzle and flight time settle together, mostly in two or three rounds.
 //! 3. Where stops or the longest time of flight matter, or there was no hit, the hits are counted again from that
@@ -207,7 +208,8 @@ impl<D: Elements> Duels<'_, D> {
         let Self { turret, gun, entered, .. } = self;
         let mut arm = Vector::splat(0.0);
         if turret.have_offsets {
-            let joints = JointDirections::of_both(entered.joints.angle);
+            let remembered = entered.joints.angle + entered.left;
+            let joints = JointDirections::of_both(remembered);
             let muzzle = joints.muzzle_lanes(turret.trunnion, turret.muzzle);
             // + 0 turns −0 into +0, as without an arm.
             arm = entered.orientation().rotate(turret.axes.to_engine(muzzle)) + Vector::splat(0.0);

@@ -2,11 +2,11 @@
 
 use core::array::from_fn;
 
-use super::equivalent::{self, Equivalent};
+use super::equivalent::{self, Equivalent, Equivalents};
 use super::{Choice, MISS_FOR_TIME, TREMBLE, effort, nearest};
 use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
-use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits, JointState, Travel};
+use crate::aim::turret::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
 use crate::aim::turret::keep_out::Angles;
 use crate::aim::turret::kinematics::{Barrel, angle_between};
 use crate::aim::turret::sector::UPRIGHT;
@@ -325,11 +325,7 @@ impl<'a> Candidates<'a> {
 
     /// Returns the goals of both joints for the angles of a solution. Where there is no angle, straight above the mount or
     /// at the trunnion, the joint brakes.
-    fn equivalents(
-        &self,
-        aim: &Aim<'_>,
-        solution: &PointingSolution,
-    ) -> [[Option<Equivalent>; 4]; 2] {
+    fn equivalents(&self, aim: &Aim<'_>, solution: &PointingSolution) -> [Equivalents; 2] {
         let Self { turret, present: Present { joints, memory }, stopping, .. } = *self;
         let still = (AngleRates::STILL, AngleRates::STILL);
         let (azimuth_rates, elevation_rates) = aim
@@ -338,7 +334,7 @@ impl<'a> Candidates<'a> {
         let of = |limits: &JointLimits, joint: JointState, angle, rates: AngleRates, remembered| {
             let Some(angle) = angle else {
                 let goal = limits.goal_at(limits.stopping_angle(joint));
-                return [Some(Equivalent { goal, is_limited: false }), None, None, None];
+                return only(goal, false);
             };
             // A joint outside its travel comes back, however its goal moves.
             let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
@@ -457,21 +453,19 @@ fn braking(turret: &Turret<'_>, stopping: Angles) -> Candidate {
     Candidate::bare(Goals::at_rest(turret, stopping))
 }
 
+/// Returns one goal.
+fn only(goal: Goal, is_limited: bool) -> Equivalents {
+    [Some(Equivalent { goal, is_limited }), None, None, None, None]
+}
+
 /// Returns the goals of an azimuth that the caller gives. Between stops it is exactly that angle. On an endless axis it is
 /// the direction of that angle; beyond a stop it is an equivalent angle within the travel. Where there is none, it is the
 /// stop that is nearer on the circle.
-fn told_azimuths(
-    limits: &JointLimits,
-    angle: f64,
-    stopping: f64,
-    remembered: f64,
-) -> [Option<Equivalent>; 4] {
-    let only = |angle: f64, is_limited| {
-        [Some(Equivalent { goal: limits.goal_at(angle), is_limited }), None, None, None]
-    };
+fn told_azimuths(limits: &JointLimits, angle: f64, stopping: f64, remembered: f64) -> Equivalents {
+    let at = |angle| limits.goal_at(angle);
     match limits.travel {
-        Some(_) if !limits.is_beyond(angle) => only(limits.clamp(angle), false),
-        Some(travel) if travel.has_none_of(angle) => only(travel.nearer_stop(angle), true),
+        Some(_) if !limits.is_beyond(angle) => only(at(limits.clamp(angle)), false),
+        Some(travel) if travel.has_none_of(angle) => only(at(travel.nearer_stop(angle)), true),
         _ => {
             let still = AngleRates::STILL;
             equivalent::goals(limits, wrap::in_f64(angle), still, stopping, remembered)

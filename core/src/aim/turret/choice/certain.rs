@@ -342,7 +342,8 @@ fn is_clear_of_stops<D: Doubles>(
     } else {
         (modulo_turn(angle - limits.max), modulo_turn(limits.min - angle))
     };
-    let near = (tolerance + D::splat(TREMBLE + ROUNDING)) * leverage.whole;
+    // Two directions at the azimuths Δ apart are at least 2/π·Δ·cos ε apart.
+    let near = (tolerance + D::splat(TREMBLE + ROUNDING)) * leverage.whole * D::splat(FRAC_PI_2);
     near.less(beyond_max * leverage.part) & near.less(before_min * leverage.part)
 }
 

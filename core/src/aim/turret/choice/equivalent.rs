@@ -16,38 +16,43 @@ pub(in crate::aim::turret) struct Equivalent {
     pub(in crate::aim::turret) is_limited: bool,
 }
 
+/// The goals of a joint for one direction.
+pub(in crate::aim::turret) type Equivalents = [Option<Equivalent>; 5];
+
+/// No goals.
+pub(in crate::aim::turret) const NONE: Equivalents = [None; 5];
+
 /// Returns the goals of a joint for the direction of `angle`, which changes at `rates`. The joint can stop at
 /// `stopping`, and was turning to `remembered`; both count whole turns.
 ///
-/// They are the angles α + 2πk within the travel next to both, above and below: on its path to any goal, the joint passes
-/// the angle at which it can stop, or turns back from it. A stop stands for an angle that is beyond it by at most half a
-/// turn; so a target that goes on around the turret changes the stop halfway.
+/// They are the angles α + 2πk within the travel next to where the joint can stop, below and above: on its path to any
+/// goal, the joint passes that angle, or turns back from it; and the one next to where it was turning to. A stop stands
+/// for an angle that is beyond it by at most half a turn; so a target that goes on around the turret changes the stop
+/// halfway. Both ends of the travel are among the goals wherever the joint is, since they point in directions of their own.
 pub(in crate::aim::turret) fn goals(
     limits: &JointLimits,
     angle: f64,
     rates: AngleRates,
     stopping: f64,
     remembered: f64,
-) -> [Option<Equivalent>; 4] {
-    let turns = |near: f64| libm::floor((near - angle) / TAU);
-    let (lowest, highest) = limits.travel.map_or((-f64::INFINITY, f64::INFINITY), |travel| {
-        let Travel { min, max } = travel;
-        (libm::ceil((min - PI - angle) / TAU), libm::floor((max + PI - angle) / TAU))
-    });
-    let (near, there) = (turns(stopping), turns(remembered));
-    let mut last = [f64::NAN; 4];
-    let mut count = 0;
-    let mut goals = [None; 4];
-    for (to, turns) in goals.iter_mut().zip([near, near + 1.0, there, there + 1.0]) {
-        let turns = clamp(turns, lowest, highest);
-        if last.contains(&turns) {
-            continue;
+) -> Equivalents {
+    let (near, there) =
+        (libm::floor((stopping - angle) / TAU), libm::round((remembered - angle) / TAU));
+    let turns = match limits.travel {
+        None => [near, near + 1.0, there, near, near],
+        Some(Travel { min, max }) => {
+            let lowest = libm::ceil((min - PI - angle) / TAU);
+            let highest = libm::floor((max + PI - angle) / TAU);
+            let inside = |turns: f64| clamp(turns, lowest, highest);
+            [inside(near), inside(near + 1.0), inside(there), lowest, highest]
         }
-        if let Some(place) = last.get_mut(count) {
-            *place = turns;
-            count += 1;
+    };
+    let mut goals = NONE;
+    for (at, turns_there) in turns.into_iter().enumerate() {
+        let is_new = !turns.iter().take(at).any(|turns| *turns == turns_there);
+        if let Some(to) = goals.get_mut(at).filter(|_| is_new) {
+            *to = Some(goal(limits, angle, turns_there, rates));
         }
-        *to = Some(goal(limits, angle, turns, rates));
     }
     goals
 }

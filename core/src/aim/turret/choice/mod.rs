@@ -262,8 +262,11 @@ impl<'a> Ranking<'a> {
     }
 
     /// Returns whether `a` takes less time than `b`; at equal times, whether it turns less in azimuth, or is upright, or
-    /// counterclockwise.
+    /// counterclockwise. At the same place, the first flags count.
     fn is_sooner(&self, a: &Candidate, b: &Candidate) -> bool {
+        if a.end().distance(b.end()) <= EQUAL_ANGLES {
+            return a.flags < b.flags;
+        }
         let [a_seconds, b_seconds] = [a, b].map(|candidate| self.seconds(candidate));
         if effort::is_sooner(a_seconds, b_seconds) || effort::is_sooner(b_seconds, a_seconds) {
             return a_seconds < b_seconds;
