@@ -57,15 +57,17 @@ impl Candidates<'_> {
         let way_out = detours.way_out();
         let out = along(at(way_out.place), &way_out);
         let (mut least, mut distance) = (f64::INFINITY, f64::INFINITY);
-        let mut kept = out;
+        let (mut best, mut kept) = (out, out);
         detours.for_each_place(goal, &mut |place| {
             let there = at(place);
             let excess = there.excess(tolerance);
             if (excess < least || self.turret.apart(place, self.present.memory.goal) < distance)
                 && let Some(way) = detours.way(place)
             {
-                least = at_most(excess, least);
                 let there = along(there, &way);
+                if excess < least {
+                    (best, least) = (there, excess);
+                }
                 let from_remembered = there.end().distance(self.present.memory.goal);
                 if from_remembered < distance {
                     (kept, distance) = (there, from_remembered);
@@ -73,15 +75,18 @@ impl Candidates<'_> {
             }
         });
         let miss_for_time = at_most(0.5 * least, self.most_for_time());
-        let (mut best, mut most) = (Candidate { seconds: FOREVER, ..out }, least + miss_for_time);
+        let cost = |there: &Candidate| {
+            let part = effort::part(there.seconds, self.travel_seconds);
+            there.excess(tolerance) + miss_for_time * part
+        };
+        let mut most = cost(&best);
         detours.for_each_place(goal, &mut |place| {
             let there = at(place);
             if there.excess(tolerance) <= most
                 && let Some(way) = detours.way(place)
             {
                 let there = along(there, &way);
-                let part = effort::part(there.seconds, self.travel_seconds);
-                let cost = there.excess(tolerance) + miss_for_time * part;
+                let cost = cost(&there);
                 let is_sooner = effort::is_sooner(there.seconds, best.seconds);
                 if cost < most - EQUAL_ANGLES || cost <= most + EQUAL_ANGLES && is_sooner {
                     (best, most) = (there, cost);

@@ -3,8 +3,8 @@
 use core::f64::consts::TAU;
 
 use crate::aim::turret::joint::{Goal, JointLimits, JointState, Travel};
-use crate::aim::turret::slew;
-use crate::math::scalar::nonzero;
+use crate::aim::turret::slew::{self, FOREVER};
+use crate::math::scalar::{at_most, nonzero};
 
 /// Two times that differ by less than this part of them count as equal: rounding of directions makes no larger
 /// difference.
@@ -41,15 +41,15 @@ pub(in crate::aim::turret) fn seconds_of_travel(limits: &JointLimits) -> f64 {
     seconds_from_rest(limits, end - start)
 }
 
-/// Returns `part` as a part of `whole`, at most 1: a way around sectors may take longer than the whole travel. It is 0
-/// where `part` is 0, otherwise 1 where `whole` is 0. Both are >= 0.
+/// Returns `part` as a part of `whole`: 0 where `part` is 0, otherwise 1 where `part` is infinite or `whole` is 0. Both
+/// are >= 0.
 pub(in crate::aim::turret) fn part(part: f64, whole: f64) -> f64 {
     if part == 0.0 {
         0.0
-    } else if part < whole {
-        part / nonzero(whole)
-    } else {
+    } else if part >= FOREVER || whole == 0.0 {
         1.0
+    } else {
+        at_most(part, FOREVER) / nonzero(whole)
     }
 }
 
