@@ -2,6 +2,7 @@
 //!
 //! The figure is docs/figures/dead-zone.svg, on the number line.
 
+use core::array::from_fn;
 use core::f64::consts::{PI, TAU};
 
 use crate::aim::turret::joint::{Goal, JointLimits, Travel};
@@ -18,9 +19,6 @@ pub(in crate::aim::turret) struct Equivalent {
 
 /// The goals of a joint for one direction.
 pub(in crate::aim::turret) type Equivalents = [Option<Equivalent>; 5];
-
-/// No goals.
-pub(in crate::aim::turret) const NONE: Equivalents = [None; 5];
 
 /// Returns the goals of a joint for the direction of `angle`, which changes at `rates`. The joint can stop at
 /// `stopping`, and was turning to `remembered`; both count whole turns.
@@ -47,14 +45,11 @@ pub(in crate::aim::turret) fn goals(
             [inside(near), inside(near + 1.0), inside(there), lowest, highest]
         }
     };
-    let mut goals = NONE;
-    for (at, turns_there) in turns.into_iter().enumerate() {
-        let is_new = !turns.iter().take(at).any(|turns| *turns == turns_there);
-        if let Some(to) = goals.get_mut(at).filter(|_| is_new) {
-            *to = Some(goal(limits, angle, turns_there, rates));
-        }
-    }
-    goals
+    from_fn(|at| {
+        let to = *turns.get(at)?;
+        let is_new = !turns.iter().take(at).any(|turns| *turns == to);
+        is_new.then(|| goal(limits, angle, to, rates))
+    })
 }
 
 /// Returns `angle` plus `turns` full turns as a goal, or the stop that stands for it.
