@@ -16,30 +16,30 @@
 //! 1. A goal may be any pair of joint angles that points at the target, offsets included: in either
 //!    direction, a full turn further, over the top (elevation beyond ±π/2), and by either arc of a shot.
 //! 2. Where such an angle is beyond a travel limit by at most half a turn, the goal is that limit. Where a
-//!    keep-out sector shuts it out, the goal is an edge of the sector.
+//!    keep-out sector shuts it out, the goals are the edge that is best by 4 and the edge that the turret keeps.
 //! 3. A goal is judged by where the turret would end: on target (at a limit or an edge, within
 //!    aim_tolerance), or on target by the arc that shot.trajectory does not ask for, or off target.
 //! 4. The best goal is the first of these, and of several the one that takes the least time, where an end
 //!    that is only within aim_tolerance counts as later by four turns of 0.25°; at equal times, the one with
 //!    the smaller turn in azimuth, then with the elevation within ±π/2, then with the increasing azimuth. Off
 //!    target, it is the one with the least m + K·t/T: m is the angle by which the boresight misses the target
-//!    beyond aim_tolerance, t is the time of the slower joint, T its time across its travel, and K half of
-//!    the least m, at most 10°.
+//!    beyond aim_tolerance, t the time of the slower joint, T the longer of the joints' times across their
+//!    travel, and K half of the least m, at most 10°.
 //! 5. The turret keeps the goal that is nearest to the one that it remembers, unless a rule below says that
 //!    it takes the best.
 //! 6. It takes the best at once if the direction in which its goal points jumps by more than 10°, or if
 //!    shot.trajectory changes: this is another target.
 //! 7. It takes the best at once if the kept goal is off target by more than aim_tolerance + 0.25° and the
-//!    best is on target.
-//! 8. It takes the best at once if that saves more time than two turns of 0.25° take, or points exactly
-//!    where the kept goal is within aim_tolerance and less than 0.5° away; or, where both are off target, if
-//!    it saves more than 0.5° of the sum in 4.
-//! 9. Where the best is of an earlier kind in 3, the turret waits until that has been open for as long as the
-//!    way there and back takes, and for at least half a second. On the arc that is not wanted it waits three
-//!    times as long, and the wanted arc counts as open where it is so by more than 0.25° and by 2 % of
+//!    best is on target, by either arc.
+//! 8. Of two goals of one kind in 3, it takes the best at once if that saves more time than two turns of
+//!    0.25° take, or points exactly where the kept goal is within aim_tolerance and less than 0.5° away; or,
+//!    where both are off target, if it saves more than 0.5° of the sum in 4.
+//! 9. Where the best is of an earlier kind in 3, the turret waits until one such goal has been open for as long
+//!    as the way there and back takes, and for at least half a second. On the arc that is not wanted it waits
+//!    three times as long, and the wanted arc counts as open where it is so by more than 0.25° and by 2 % of
 //!    max_time. The member waiting counts these seconds, and counts back while nothing better is open.
-//! 10. After such a change it stays for as long as the way took, with waiting below 0, unless it misses by
-//!     more than 10° what it could hit.
+//! 10. After such a change it stays for as long as the way took, with waiting below 0 and without 7 and 8,
+//!     unless it misses by more than 10° what it could hit.
 //!
 //! With all rates and accelerations INFINITY, turns count in place of times.
 //!
@@ -47,8 +47,9 @@
 //! back by more than 0.5° at most twice a minute if each swing of the target is shorter than half a second,
 //! or shorter than the way there and back takes. Next to the zenith the azimuth still follows the target. For
 //! a target that stands still just beyond a travel limit, the turret unwinds after the wait; for one that
-//! sways there, it waits at the limit. turret_update and turret_track choose as often within a step as they
-//! would in many steps; turret_engage chooses once a step.
+//! sways there, it waits at the limit. turret_update chooses as often within a step as it would in many
+//! steps, and so does turret_track for a target at rest. For goals that move, turret_track and turret_engage
+//! choose once a step.
 //!
 //! What a call writes. An error, and a dt of 0, leave the state as it is, bit for bit. Every other step writes
 //! the angles, the rates and both turns left, so that azimuth + azimuth_left is where the azimuth ends if

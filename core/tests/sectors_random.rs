@@ -17,9 +17,8 @@ use turret_core::aim::turret::{
 };
 use turret_core::glam::Vec3;
 
-/// By how many radians a turret may be farther off than the nearest joint angles. This keeps the turret from changing
-/// edges for a target that trembles.
-const HYSTERESIS: f64 = 0.5 / 180.0 * std::f64::consts::PI;
+/// By how many radians a turret may be farther off than the nearest joint angles before it changes to another edge.
+const WORTH_CHANGING: f64 = 0.5 / 180.0 * std::f64::consts::PI;
 
 /// The rounding of an angle to floats, radians.
 const FLOATS: f64 = 2e-6;
@@ -144,7 +143,7 @@ fn turret_gets_to_every_angle_that_the_grid_gets_to_and_about_as_soon() {
             }
             if nearest < 1e-9 && off > FLOATS {
                 faults.add("not reached", seed, what());
-            } else if off > nearest + HYSTERESIS + FLOATS {
+            } else if off > nearest + WORTH_CHANGING + FLOATS {
                 faults.add("not as near", seed, format!("{} off {off}, not {nearest}", what()));
             }
             if (nearest > FLOATS) != (flags & flags::SECTOR_LIMITED != 0) {
@@ -241,7 +240,7 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
         let missed = miss(angles_of(&end));
         if nearest < 1e-6 && !on_target {
             faults.add("not reached", seed, what());
-        } else if !goals.is_empty() && missed > least + HYSTERESIS + 10f64.to_radians() {
+        } else if !goals.is_empty() && missed > least + WORTH_CHANGING + 10f64.to_radians() {
             faults.add("not as near", seed, format!("{}: off {missed}, not {least}", what()));
         }
         if nearest < 1e-6 && flags_there & flags::SECTOR_LIMITED != 0 {
@@ -262,7 +261,8 @@ fn turret_gets_to_every_target_that_the_grid_gets_to_and_every_function_says_so(
         for _ in 0..1_000 {
             (there, _, flags_by_turns) = update(&there, &by_turns, &LEVEL, position, 0.05).unwrap();
         }
-        let is_as_near = !on_target && (miss(solved) - miss(angles_of(&there))).abs() <= HYSTERESIS;
+        let is_as_near =
+            !on_target && (miss(solved) - miss(angles_of(&there))).abs() <= WORTH_CHANGING;
         let is_there = apart(&scene, solved, angles_of(&there)) <= 1e-5;
         if !(is_there || is_as_near) {
             faults.add("solve", seed, format!("{}, {there:?}, not at {solved:?}", what()));

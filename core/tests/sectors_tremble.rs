@@ -83,9 +83,11 @@ fn turns_back(
             && frame.is_multiple_of(period)
         {
             let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = at;
+            let State { azimuth_left, elevation_left, waiting, .. } = at;
             let state = [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits);
+            let memory = [azimuth_left, elevation_left, waiting].map(f64::to_bits);
             let joints = reversals.map(|joint| [joint.back, joint.sense].map(f64::to_bits));
-            let now = Some((count, state, joints));
+            let now = Some((count, state, memory, joints));
             if now == a_period_ago {
                 frame += (tremble.offsets.len() - frame) / period * period;
             }
@@ -247,7 +249,7 @@ fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Poi
     (at(low), ((b.0 - a.0) / length, (b.1 - a.1) / length))
 }
 
-/// Random turrets, and targets that tremble about where the first step or the end jumps. At most one in eleven of these
+/// Random turrets, and targets that tremble about where the first step or the end jumps. At most one in thirty of these
 /// borders, which bisection finds among up to eight sectors, still makes the turret turn back three times or more.
 #[test]
 fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
@@ -308,5 +310,5 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
     }
     println!("{borders} borders, {} hunts", found.len());
     assert!(borders >= least, "{borders} borders");
-    assert!(found.len() * 11 <= borders, "{} hunts: {found:#?}", found.len());
+    assert!(found.len() * 30 <= borders, "{} hunts: {found:#?}", found.len());
 }

@@ -5,7 +5,7 @@ use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
 use crate::support::sectors::Numbers;
-use crate::support::turret::LEVEL;
+use crate::support::turret::{LEVEL, offset_at};
 use crate::support::wrap;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Trajectory};
@@ -18,6 +18,9 @@ use turret_core::glam::{DQuat, DVec3, Vec3};
 
 const DT: f32 = 1.0 / 60.0;
 const INF: f32 = f32::INFINITY;
+
+/// A platform that does not move.
+const STILL: Platform = Platform { mount: LEVEL, velocity: Vec3::ZERO, spin: Vec3::ZERO };
 
 fn axis(min: f32, max: f32, rate: f32, accel: f32) -> Axis {
     Axis { min, max, rate, accel }
@@ -62,18 +65,106 @@ fn target_that_sways_behind_a_mast_at_the_stops_leaves_the_barrel_at_one_edge() 
     let sectors = [mast(2.7, -2.7, INF)];
     let turret = config(axis(-PI, PI, 1.0, 5.0), axis(-0.3, 1.0, 1.0, 5.0));
     let turret = Config { sectors: &sectors, ..turret };
-    let mut at = State::default();
-    let mut edges = [0; 2];
-    for frame in 0..60 * 240 {
-        let sway = 0.1f64.to_radians() * (f64::from(frame) * f64::from(DT) * TAU / 10.0).sin();
-        let astern = DQuat::from_rotation_y(sway) * DVec3::new(-490.0, 99.0, 0.0);
-        (at, ..) = step(&at, &turret, astern, DT);
-        if frame > 600 {
-            edges[usize::from(at.azimuth > 0.0)] += 1;
-            assert!((at.azimuth.abs() - 2.7).abs() < 1e-6, "{at:?}");
+    let elevation = f64::atan2(99.0, 490.0);
+    for axes in Axes::ALL {
+        // `turret_update`, and a gun of a battery, which has the bits of a single one.
+        for is_gun in [false, true] {
+            let turret = Config { axes, ..turret };
+            let mut at = State::default();
+            let mut edges = [0; 2];
+            for frame in 0..60 * 60 {
+                let phase = f64::from(frame) * f64::from(DT) * TAU / 10.0;
+                let azimuth = TAU / 2.0 + 0.1f64.to_radians() * phase.sin();
+                let astern =
+                    offset_at(&turret, &LEVEL, azimuth.to_degrees(), elevation.to_degrees(), 500.0);
+                at = if is_gun {
+                    let still =
+                        Motion { position: astern, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+                    engage(&at, &turret, &STILL, None, Some(&still), DT).unwrap().state
+                } else {
+                    step(&at, &turret, astern, DT).0
+                };
+                if frame > 600 {
+                    edges[usize::from(at.azimuth > 0.0)] += 1;
+                    assert!((at.azimuth.abs() - 2.7).abs() < 1e-6, "{axes:?}: {at:?}");
+                }
+            }
+            assert!(edges.contains(&0), "{axes:?}: {edges:?}");
         }
     }
-    assert!(edges.contains(&0), "{edges:?}");
+}
+
+/// Targets that jump, and configurations that change under way: once both stay, the turret is soon where a turret that
+/// remembers nothing is, or where it misses by hardly more.
+#[test]
+fn turret_whose_target_and_travel_have_jumped_ends_where_it_would_without_memory() {
+    let mut numbers = Numbers(15);
+    let mut on_target = 0;
+    let scenes = amount(20_000, 1_000);
+    for scene in 0..scenes {
+        let mut at = Drawn::new(&mut numbers).at;
+        let mut drawn = Drawn::new(&mut numbers);
+        for _ in 0..4 {
+            // The last target and the last configuration are those that stay.
+            drawn = Drawn::new(&mut numbers);
+            for _ in 0..20 {
+                (at, ..) = step(&at, &drawn.config, drawn.target, 0.1);
+            }
+        }
+        let Drawn { config, target, .. } = &drawn;
+        let fresh = State { azimuth_left: 0.0, elevation_left: 0.0, waiting: 0.0, ..at };
+        let (_, pose, with) = step(&at, config, *target, 1e4);
+        let (_, alone, without) = step(&fresh, config, *target, 1e4);
+        let is_edge = (pose.error - config.aim_tolerance).abs() < 1e-5;
+        let on = [with, without].map(|flags| flags & flags::ON_TARGET);
+        assert!(is_edge || on[0] == on[1], "{scene}: {on:?} {at:?} {config:?} {target}");
+        let worse = pose.error - alone.error;
+        assert!(worse < 11f32.to_radians(), "{scene}: {worse} {at:?} {config:?} {target}");
+        on_target += u32::from(on[1] != 0);
+    }
+    assert!(4 * on_target > scenes, "{on_target} of {scenes}");
+}
+
+/// A target that flies past a stop, and comes back or goes on around: the turret loses it for hardly longer than the best
+/// choice in hindsight does, which is to stay, or to turn at once.
+#[test]
+fn target_that_flies_past_a_stop_is_lost_for_at_most_two_changes_over() {
+    let cable = config(axis(-4.0, 4.0, 1.0, 2.0), axis(-1.5, 1.5, 1.0, 2.0));
+    // From one stop to the other, from rest to rest, but for the full turn in which they overlap.
+    let change = TAU + 0.5;
+    let (mut checked, mut turned) = (0, 0);
+    for pace in [0.05, 0.2, 0.5, 0.9] {
+        for beyond in [0.002, 0.01, 0.03, 0.1, 0.5, 2.0] {
+            for comes_back in [true, false] {
+                let reach = 4.0 + beyond;
+                let there = reach / pace;
+                let azimuth = |seconds: f64| {
+                    let past = seconds - there;
+                    if past < 0.0 || !comes_back { pace * seconds } else { reach - pace * past }
+                };
+                let (mut at, mut lost, mut last) = (State::default(), 0.0, 0.0f64);
+                let frames = (60.0 * (there + 2.0 * change + 4.0)) as u32;
+                for frame in 1..=frames {
+                    let now = f64::from(frame) * f64::from(DT);
+                    let (next, ..) = step(&at, &cable, direction(azimuth(now), 0.0) * 100.0, DT);
+                    turned += u32::from((next.azimuth_left - last).abs() > 3.0);
+                    last = next.azimuth_left;
+                    at = next;
+                    // A turret that follows lags by its braking distance.
+                    let error = wrap(azimuth(now) - at.azimuth).abs();
+                    lost += if error > 0.5 * pace + 0.01 { f64::from(DT) } else { 0.0 };
+                }
+                let beyond_for = if comes_back { 2.0 * beyond / pace } else { f64::INFINITY };
+                let best = beyond_for.min(change);
+                assert!(
+                    lost <= best + 2.0 * change,
+                    "{pace} {beyond} {comes_back}: {lost} of {best}"
+                );
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked == 48 && turned > 10, "{checked} {turned}");
 }
 
 /// Returns in how many of 3,600 frames a ballistic gun on a ship that pitches is on target, and how often its goal changes
@@ -280,6 +371,84 @@ fn way_around_a_sector_takes_the_time_of_its_legs() {
     let target = direction(1.25, -0.25) * 100.0;
     let seconds = time_to_aim(&at, &turret, &LEVEL, target).unwrap();
     assert!((seconds - 4.0 / 3.0).abs() < 0.017, "{seconds}");
+}
+
+#[test]
+fn way_around_a_sector_takes_as_long_in_long_steps_as_in_short_ones() {
+    let sectors = [Sector {
+        from: 0.181,
+        to: 1.147,
+        elevation_min: -INF,
+        elevation_max: 0.8336,
+        kind: SectorKind::KEEP_OUT,
+    }];
+    let turret = config(axis(-INF, INF, 1.361, 4.626), axis(-0.334, 1.118, 1.824, 4.626));
+    let turret = Config { sectors: &sectors, ..turret };
+    let target = direction(-0.564, 0.487) * 100.0;
+    let arrival = |dt: f32| {
+        let (mut at, mut count) = (State::at_rest(1.957, -0.039), 0);
+        loop {
+            let (next, _, got) = step(&at, &turret, target, dt);
+            (at, count) = (next, count + 1);
+            if got & (flags::ON_TARGET | flags::SLEWING) == flags::ON_TARGET {
+                return f64::from(count) * f64::from(dt);
+            }
+            assert!(count < 100_000, "{at:?}");
+        }
+    };
+    let (long, short) = (arrival(0.0174), arrival(0.00027));
+    assert!((long - short).abs() <= 0.0174, "{long} {short}");
+}
+
+#[test]
+fn ways_around_random_sectors_take_about_as_long_as_time_to_aim_says_in_steps_of_any_length() {
+    let mut numbers = Numbers(16);
+    let (mut checked, mut around) = (0, 0);
+    let mut late = [0; 2];
+    let scenes = amount(1_800, 60);
+    for scene in 0..scenes {
+        let from = numbers.within(-0.5, 1.0) as f32;
+        let sectors = [Sector {
+            from,
+            to: from + numbers.within(0.2, 1.2) as f32,
+            elevation_min: -INF,
+            elevation_max: numbers.within(0.2, 0.9) as f32,
+            kind: SectorKind::KEEP_OUT,
+        }];
+        let rate = |numbers: &mut Numbers| numbers.within(0.5, 2.0) as f32;
+        let accel = numbers.pick(&[INF, 1.0, 4.626, 20.0]);
+        let turret = config(
+            axis(-INF, INF, rate(&mut numbers), accel),
+            axis(-0.334, 1.2, rate(&mut numbers), accel),
+        );
+        let turret = Config { sectors: &sectors, ..turret };
+        let at =
+            State::at_rest(f64::from(from) - numbers.within(0.1, 1.0), numbers.within(-0.3, 0.2));
+        let beyond = f64::from(sectors[0].to) + numbers.within(0.1, 1.0);
+        let target = direction(beyond, numbers.within(-0.3, 0.9)) * 100.0;
+        let arrival = |dt: f32| {
+            let (mut at, mut count, mut highest) = (at, 0, 0.0f64);
+            loop {
+                let (next, _, got) = step(&at, &turret, target, dt);
+                (at, count) = (next, count + 1);
+                highest = highest.max(at.elevation);
+                if got & (flags::ON_TARGET | flags::SLEWING) == flags::ON_TARGET {
+                    return (f64::from(count) * f64::from(dt), highest);
+                }
+                assert!(count < 100_000, "{scene}: {at:?}");
+            }
+        };
+        let ((long, highest), (short, _)) = (arrival(DT), arrival(DT / 8.0));
+        let told = f64::from(time_to_aim(&at, &turret, &LEVEL, target).unwrap());
+        around += u32::from(highest > f64::from(sectors[0].elevation_max) - 1e-6);
+        for (late, off) in late.iter_mut().zip([long - short, long - told]) {
+            *late += u32::from(!(-1e-3..=f64::from(DT) + 1e-3).contains(&off));
+        }
+        checked += 1;
+    }
+    println!("{late:?} of {checked}, {around} over the sector");
+    assert!(2 * around > checked, "{around} of {checked}");
+    assert!(late.iter().all(|late| 1_000 * late <= checked), "{late:?} of {checked}");
 }
 
 /// A turret, its target, and a state with moving joints that remembers anything.

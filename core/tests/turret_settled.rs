@@ -128,9 +128,12 @@ impl Scene {
     }
 }
 
-fn bits(state: &State) -> [u64; 4] {
+fn bits(state: &State) -> ([u64; 4], [u64; 3], [u32; 2]) {
     let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
-    [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits)
+    let State { azimuth_left, elevation_left, waiting, trajectory, reserved, .. } = *state;
+    let joints = [azimuth, elevation, azimuth_rate, elevation_rate].map(f64::to_bits);
+    let memory = [azimuth_left, elevation_left, waiting].map(f64::to_bits);
+    (joints, memory, [trajectory, reserved])
 }
 
 #[test]

@@ -101,7 +101,8 @@ fn turns_back(
             let State { azimuth_rate, elevation_rate, .. } = at;
             let rates = [azimuth_rate, elevation_rate].map(f64::to_bits);
             let angles = [at.azimuth, at.elevation].map(f64::to_bits);
-            let now = Some((count, angles, rates, azimuth.bits(), elevation.bits()));
+            let memory = [at.azimuth_left, at.elevation_left, at.waiting].map(f64::to_bits);
+            let now = Some((count, angles, rates, memory, azimuth.bits(), elevation.bits()));
             if now == a_period_ago {
                 break;
             }

@@ -85,7 +85,8 @@ namespace Libturret
         /// <inheritdoc cref="Native.TURRET_TOO_CLOSE"/>
         TooClose = Native.TURRET_TOO_CLOSE,
         /// <summary>
-        /// The shot of Engage cannot reach the target. The turret follows the target itself, and is not OnTarget.
+        /// The shot of Engage cannot reach the target. The turret follows the target itself, or waits with its barrel
+        /// up for a while, and is not OnTarget.
         /// </summary>
         NoSolution = Native.TURRET_NO_SOLUTION,
         /// <summary>
@@ -95,7 +96,7 @@ namespace Libturret
         HoldFire = Native.TURRET_HOLD_FIRE,
         /// <summary>
         /// A sector of kind <see cref="TurretSectorKind.KeepOut"/> prevents the turret from reaching the target. The
-        /// turret moves to the nearest angles that are allowed and that it can reach.
+        /// turret waits at an edge.
         /// </summary>
         SectorLimited = Native.TURRET_SECTOR_LIMITED,
     }

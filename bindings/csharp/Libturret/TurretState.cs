@@ -77,8 +77,8 @@ namespace Libturret
         /// pose's boresight, and inherits its fraction of the muzzle's velocity. If the target keeps its acceleration,
         /// the shot passes the target within (AimTolerance + 1e-4) times the length of the flight. If travel limits
         /// block the wanted trajectory but not the other one, the turret takes the other one. If the shot cannot
-        /// reach the target, the turret follows the target itself and sets <see cref="TurretFlags.NoSolution"/>. Do not
-        /// fire while <see cref="TurretFlags.HoldFire"/> is set.
+        /// reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows the target itself, or waits
+        /// with its barrel up for a while. Do not fire while <see cref="TurretFlags.HoldFire"/> is set.
         /// </remarks>
         /// <param name="config">The configuration of the turret.</param>
         /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>

@@ -166,7 +166,7 @@ impl TurretBattery {
     #[constant]
     const FLAG_TOO_CLOSE: i64 = flags::TOO_CLOSE as i64;
 
-    /// The shot cannot reach the target. The turret follows the target itself.
+    /// The shot cannot reach the target. The turret follows the target itself, or waits with its barrel up for a while.
     #[constant]
     const FLAG_NO_SOLUTION: i64 = flags::NO_SOLUTION as i64;
 

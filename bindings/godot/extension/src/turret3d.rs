@@ -144,8 +144,8 @@ class_with_settings! {
         #[var(no_set, get)]
         holds_fire: PhantomVar<bool>,
 
-        /// If `true`, a Keep Out sector prevents reaching the target. The turret moves to the nearest angles that are
-        /// allowed and that it can reach.
+        /// If `true`, a Keep Out sector prevents reaching the target. The turret waits at
+        /// an edge.
         #[var(no_set, get)]
         is_sector_limited: PhantomVar<bool>,
 

@@ -64,7 +64,7 @@ namespace Libturret
         /// </summary>
         public int Held { get; private set; }
 
-        /// <summary>The joints of each turret. They are its only state.</summary>
+        /// <summary>The state of each turret: its joints, and what it remembers.</summary>
         public NativeArray<TurretState> States => states;
 
         /// <summary>Where the parts of each turret are after the last step, in the world.</summary>

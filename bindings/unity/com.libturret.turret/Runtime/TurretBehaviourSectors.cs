@@ -12,8 +12,8 @@ namespace Libturret
         public bool HoldsFire => result.HoldFire;
 
         /// <summary>
-        /// Whether a KeepOut sector prevents the turret from reaching the target. The turret moves to the nearest
-        /// angles that are allowed and that it can reach.
+        /// Whether a KeepOut sector prevents the turret from reaching the target. The turret waits at
+        /// an edge.
         /// </summary>
         public bool IsSectorLimited => result.SectorLimited;
 

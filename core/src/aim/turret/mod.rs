@@ -6,7 +6,7 @@
 //! step.
 //!
 //! `step` is that line, for one turret or for several side by side. Where it is not certain of the choice, the turret is
-//! computed alone: `choice` compares all its routes, and `toward` moves it along the best one.
+//! computed alone: `choice` compares all its candidates, and `toward` moves it to the one that it takes.
 //!
 //! A file imports only from the files above it.
 //!
@@ -251,7 +251,7 @@ fn track_by_routes(
 }
 
 /// Moves a turret by a step of `dt` seconds toward joint angles in radians. An azimuth outside the travel stands for the
-/// equivalent angle inside, of several for the one that the joint reaches soonest; where there is none, for the travel limit
+/// equivalent angle inside, of several for the one by the rule of `choice`; where there is none, for the travel limit
 /// that is nearer on the circle. For an elevation outside the travel, the joint moves toward the travel limit next to it.
 ///
 /// # Errors
@@ -288,8 +288,8 @@ pub fn return_to_rest(
     Ok(step.toward_rest())
 }
 
-/// Returns the joint angles at which a turret that rests in its rest pose comes to rest for `target`, if of several it
-/// takes those that it reaches with the smaller turns; and the flags that tell why these angles do not point at it:
+/// Returns the joint angles at which a turret that rests in its rest pose, and remembers nothing, comes to rest for
+/// `target`, with turns in place of times; and the flags that tell why these angles do not point at it:
 /// [`flags::AZIMUTH_LIMITED`], [`flags::ELEVATION_LIMITED`], [`flags::TOO_CLOSE`] and [`flags::SECTOR_LIMITED`].
 ///
 /// # Errors

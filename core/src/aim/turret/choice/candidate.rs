@@ -201,7 +201,7 @@ impl<'a> Candidates<'a> {
 
     /// Returns the place where both joints stop.
     pub(in crate::aim::turret) fn braking(&self) -> Candidate {
-        braking(self.turret, self.stopping)
+        Candidate::bare(Goals::at_rest(self.turret, self.stopping))
     }
 
     /// Returns within which angle a turret is on target, radians; 0 for angles that the caller gives.
@@ -446,11 +446,6 @@ impl<'a> Candidates<'a> {
         let Turret { azimuth, elevation, .. } = self.turret;
         azimuth.is_near_stop(end.azimuth, TREMBLE) || elevation.is_near_stop(end.elevation, TREMBLE)
     }
-}
-
-/// Returns the place where both joints stop.
-fn braking(turret: &Turret<'_>, stopping: Angles) -> Candidate {
-    Candidate::bare(Goals::at_rest(turret, stopping))
 }
 
 /// Returns one goal.

@@ -6,31 +6,35 @@
 //! 1. **Candidates.** A turret may turn to each of its joint angles that point at the target: on each branch of the
 //!    pointing solution, for each arc of its shot, at each equivalent angle ([`equivalent`]).
 //! 2. **Ends.** Where a stop shuts out an angle by at most half a turn, the candidate ends at the stop. Where sectors
-//!    shut it out, it ends at an edge.
+//!    shut it out, there are two: the edge that is best by sentence 4, and the edge that is kept by sentence 5.
 //! 3. **Classes.** A candidate is judged where it ends: it is on target; or it is on target by the arc that is not
 //!    wanted; or it is off target.
 //! 4. **Best** is the candidate of the first class, and in that class the soonest; one that is only within the tolerance
-//!    counts as later by four turns of 0.25°. Off target, it is the one with the
-//!    least miss plus K·t/T: t is the time of the slower joint, T its time across the whole travel, and K half of the
-//!    least miss, at most 10°.
+//!    counts as later by four turns of 0.25°. Off target, it is the one with the least m + K·t/T: m is its miss beyond the
+//!    tolerance, t the time of the slower joint, T the longer of the joints' times across their travel, and K half of
+//!    the least m, at most 10°. Where both joints arrive at once, turns count in place of times. At equal times: the smaller
+//!    turn in azimuth, then the upright one, then the one to the left.
 //! 5. **Kept** is the candidate that ends nearest to where the turret was turning to. The turret stays with it, unless
 //!    one of the following sentences says that it takes the best.
 //! 6. It takes the best at once if the direction of the kept one has jumped by more than 10°, or if another trajectory
 //!    is asked for: this is another target.
 //! 7. It takes the best at once if the kept one is off target by more than 0.25° beyond the tolerance, and the best is
-//!    on target.
-//! 8. It takes the best at once if that saves more time than two turns of 0.25° take, or points exactly where the kept one
-//!    is within the tolerance and 0.5° away; or, where both are off target, if it saves more than 0.5° of the sum in
-//!    sentence 4.
-//! 9. Otherwise it takes a best of a better class once that has been open for as long as the way there and back takes,
+//!    on target, by either arc.
+//! 8. Of two candidates of one class, it takes the best at once if that saves more time than two turns of 0.25° take, or
+//!    points exactly where the kept one is within the tolerance and less than 0.5° away; or, where both are off target, if
+//!    it saves more than 0.5° of the sum in sentence 4.
+//! 9. Otherwise it takes a best of a better class once one has been open for as long as the way there and back takes,
 //!    and for half a second. On the arc that is not wanted, a second counts as a third, and the wanted arc counts as open
 //!    where it is by more than 0.25° and by 2 % of the longest time of flight. While nothing better is open, the count
 //!    goes back.
-//! 10. After it has changed to a better class, it stays for as long as the way takes, unless it then misses by more than
-//!     10° something that it could hit.
+//! 10. After it has changed to a better class, it stays for as long as the way takes, without sentences 7 and 8, unless it
+//!     then misses by more than 10° something that it could hit.
 //!
-//! Times are exact, except around sectors, and as a turret follows its choice, no other candidate comes nearer in time than the time that
-//! passes. So within a step at a target at rest, the choice changes only where the count reaches its end, or where a joint
+//! Beside the list: a gun out of reach may first stay up (`engage_by_routes`), a sector does not change the arc
+//! ([`Candidates::keep_to_arc_behind_sectors`]), and for angles that the caller gives K is 0.
+//!
+//! Times are exact, except around sectors, and as a turret follows its choice, no other candidate comes nearer in time
+//! than the time that passes. So within a step at a target at rest, the choice changes only where the count reaches its end, or where a joint
 //! runs into a stop ([`Choice::lasts`]), and a step is divided there. A gun chooses once a step.
 
 mod around;
@@ -157,8 +161,7 @@ impl Candidates<'_> {
         if self.count() == 1 && memory.waiting == 0.0 {
             return Choice::taken(kept, 0.0);
         }
-        let may_jump = self.count() > 1 || memory.waiting != 0.0;
-        let is_new = is_asked || may_jump && has_jumped(memory.goal, kept.end());
+        let is_new = is_asked || has_jumped(memory.goal, kept.end());
         let ranking = Ranking::new(self, kept, is_new);
         let best = ranking.best(kept);
         if is_new {

@@ -10,9 +10,10 @@
 //! which ends in corners.
 //!
 //! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
-//! present state, and a little more if one has to turn back; each other leg counts from rest to rest. Each step finds the way anew. As the turret follows a leg, the
-//! time of that way falls by the time of the step, so the least time never grows: the turret arrives no later than first
-//! estimated. It leaves a leg as soon as a way that does not pass through the leg's end is faster.
+//! present state, and a little more if one has to turn back; each other leg counts from rest to rest. Each step finds the
+//! way anew. As the turret follows a leg, the time of that way falls by the time of the step, so the least time never
+//! grows: the turret arrives no later than first estimated. It leaves a leg as soon as a way that does not pass through the
+//! leg's end is faster, at that moment within the step.
 //!
 //! Sources: T. Lozano-Pérez and M. A. Wesley, "An algorithm for planning collision-free paths among polyhedral
 //! obstacles", Communications of the ACM 22, 1979: the graph of corners that see each other. E. W. Dijkstra, "A note

@@ -2,11 +2,12 @@
 
 use super::{Around, Detours, Waypoints};
 use crate::aim::turret::choice::effort;
-use crate::aim::turret::joint::JointLimits;
-use crate::aim::turret::keep_out::Angles;
+use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits};
+use crate::aim::turret::keep_out::{Angles, KeepOut};
 use crate::aim::turret::slew;
 use crate::aim::turret::slew::FOREVER;
 use crate::aim::turret::validated::{Goals, Joints, Turret};
+use crate::math::scalar::at_most;
 
 /// A longer step is divided into parts of at most this many seconds.
 const LONGEST_STEP: f64 = 0.02;
@@ -20,6 +21,9 @@ const MOST_PARTS: usize = 256;
 
 /// The least duration of a leg, seconds: rounding must not make endlessly many legs without any length.
 const SHORTEST_LEG: f64 = 1e-6;
+
+/// How often a part within which a turret may leave its leg is halved, to find when.
+const HALVINGS: u32 = 5;
 
 /// A part of a step.
 struct Part {
@@ -47,9 +51,8 @@ pub(in crate::aim::turret) fn step(
     let longest = effort::longer(dt / STEPS, LONGEST_STEP);
     turret.with_keep_out(|keep_out| {
         for _ in 0..MOST_PARTS {
-            let part = |detours: &mut Detours<'_>| detours.part(goals, left, longest);
-            let Part { goals, seconds, .. } = Detours::with(turret, &joints, keep_out, part);
-            let seconds = if seconds < left { seconds } else { left };
+            let Part { goals, seconds, .. } =
+                next_part(turret, &joints, keep_out, goals, left, at_most(left, longest));
             visit(&joints, &goals, seconds);
             let to_leg = goals.from(turret, &joints);
             let (next, leg_left) = slew::joints(turret, &joints, &goals, seconds);
@@ -79,8 +82,8 @@ pub(in crate::aim::turret) fn seconds(turret: &Turret<'_>, joints: &Joints, goal
         }
         let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
         for _ in 0..MOST_PARTS {
-            let part = |detours: &mut Detours<'_>| detours.part(goals, 0.0, longest);
-            let Part { goals, seconds, is_last } = Detours::with(turret, &joints, keep_out, part);
+            let Part { goals, seconds, is_last } =
+                next_part(turret, &joints, keep_out, goals, 0.0, longest);
             if is_last {
                 return elapsed + slew::longer_seconds(turret, &joints, &goals);
             }
@@ -89,6 +92,43 @@ pub(in crate::aim::turret) fn seconds(turret: &Turret<'_>, joints: &Joints, goal
         }
         f64::INFINITY
     })
+}
+
+/// Returns the next part of a step, which ends where the turret may leave its leg for a better one: while it brakes for
+/// a corner, each moment counts twice. See [`Detours::part`].
+fn next_part(
+    turret: &Turret<'_>,
+    joints: &Joints,
+    keep_out: &KeepOut<'_>,
+    goals: &Goals,
+    left: f64,
+    longest: f64,
+) -> Part {
+    let from = |joints: &Joints| {
+        Detours::with(turret, joints, keep_out, |detours| detours.part(goals, left, longest))
+    };
+    let part = from(joints);
+    let place = |part: &Part| Angles {
+        azimuth: part.goals.azimuth.angle,
+        elevation: part.goals.elevation.angle,
+    };
+    let is_left_by = |seconds: f64| {
+        let (next, _) = slew::joints(turret, joints, &part.goals, seconds);
+        turret.apart(place(&from(&next)), place(&part)) > EQUAL_ANGLES
+    };
+    if part.is_last || !is_left_by(part.seconds) {
+        return part;
+    }
+    let (mut least, mut most) = (0.0, part.seconds);
+    for _ in 0..HALVINGS {
+        let middle = 0.5 * (least + most);
+        if is_left_by(middle) {
+            most = middle;
+        } else {
+            least = middle;
+        }
+    }
+    Part { seconds: effort::longer(most, SHORTEST_LEG), ..part }
 }
 
 impl Detours<'_> {
