@@ -330,6 +330,8 @@ fn turret_is_never_inside_a_sector_whatever_it_is_told() {
                     1 => numbers.within(0.0, 1.0),
                     2 => 0.5,
                     3 => 1e-4,
+                    // Less than a leg takes.
+                    4 => 1.5e-6,
                     _ => 1.0 / 60.0,
                 } as f32;
                 let next = told.step(&config, &at, dt);

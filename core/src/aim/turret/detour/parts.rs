@@ -128,7 +128,7 @@ fn next_part(
             least = middle;
         }
     }
-    Part { seconds: effort::longer(most, SHORTEST_LEG), ..part }
+    Part { seconds: at_most(effort::longer(most, SHORTEST_LEG), part.seconds), ..part }
 }
 
 impl Detours<'_> {
