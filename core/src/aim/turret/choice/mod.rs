@@ -152,13 +152,14 @@ impl Candidates<'_> {
     #[inline(never)]
     pub(in crate::aim::turret) fn choose(&mut self, is_asked: bool) -> Choice {
         let memory = self.present.memory;
-        if self.count() > 1 || memory.waiting != 0.0 {
+        let is_alone = self.count() == 1 && memory.waiting == 0.0;
+        if !is_alone {
             self.time_all();
         }
         let Some(kept) = nearest(self.all(), memory.goal) else {
             return Choice::taken(&self.braking(), 0.0);
         };
-        if self.count() == 1 && memory.waiting == 0.0 {
+        if is_alone {
             return Choice::taken(kept, 0.0);
         }
         let is_new = is_asked || has_jumped(memory.goal, kept.end());
