@@ -4,6 +4,7 @@ use std::f32::consts::PI;
 use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
+use crate::support::gun::standing;
 use crate::support::sectors::Numbers;
 use crate::support::turret::{LEVEL, offset_at};
 use crate::support::wrap;
@@ -78,9 +79,7 @@ fn target_that_sways_behind_a_mast_at_the_stops_leaves_the_barrel_at_one_edge() 
                 let astern =
                     offset_at(&turret, &LEVEL, azimuth.to_degrees(), elevation.to_degrees(), 500.0);
                 at = if is_gun {
-                    let still =
-                        Motion { position: astern, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
-                    engage(&at, &turret, &STILL, None, Some(&still), DT).unwrap().state
+                    engage(&at, &turret, &STILL, None, Some(&standing(astern)), DT).unwrap().state
                 } else {
                     step(&at, &turret, astern, DT).0
                 };
@@ -176,8 +175,7 @@ fn on_target_while_the_ship_pitches(
     ahead: f64,
 ) -> (u32, u32) {
     let turret = config(axis(-INF, INF, 0.26, 0.52), elevation);
-    let target = DVec3::new(ahead, -40.0, 0.0);
-    let target = Motion { position: target, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+    let target = standing(DVec3::new(ahead, -40.0, 0.0));
     let (mut at, mut on, mut changes, mut last) = (State::default(), 0, 0, f64::NAN);
     for frame in 0..3_600 {
         let phase = f64::from(frame) * f64::from(DT) * TAU / 8.0;
@@ -229,7 +227,7 @@ fn gun_whose_high_arc_is_next_to_its_stop_stays_on_the_low_arc() {
     assert_eq!(tried, 7);
 }
 
-/// Returns how often the goal of a gun changes by more than 0.2 rad in a minute, while its target goes to and fro by
+/// Returns how often the goal of a gun changes by more than 0.2 rad in a minute, while its target moves back and forth by
 /// `sway` meters in `seconds` about a distance.
 fn changes_while_the_target_sways(
     shot: Shot,
@@ -245,9 +243,7 @@ fn changes_while_the_target_sways(
         let velocity = Vec3::X * (sway * TAU / seconds * phase.cos()) as f32;
         let position = DVec3::X * (ahead + sway * phase.sin());
         let target = Motion { position, velocity, acceleration: Vec3::ZERO };
-        let mount = LEVEL;
-        let platform = Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO };
-        let got = engage(&at, &turret, &platform, Some((&shot, trajectory)), Some(&target), DT);
+        let got = engage(&at, &turret, &STILL, Some((&shot, trajectory)), Some(&target), DT);
         at = got.unwrap().state;
         let goal = at.elevation + at.elevation_left;
         changes += u32::from((goal - last).abs() > 0.2);

@@ -50,7 +50,7 @@ impl Numbers {
 enum Tremble {
     /// To one side and the other for so many frames each.
     Alternating(u32),
-    /// Once to and fro in so many frames.
+    /// As a sine, with a period of so many frames.
     Sinusoidal(u32),
     /// Anywhere in between.
     Random,

@@ -92,8 +92,7 @@ namespace Libturret
         public bool HoldsFire => result.HoldFire;
 
         /// <summary>
-        /// Whether a KeepOut sector prevents reaching the target. The turret waits at
-        /// an edge.
+        /// Whether a KeepOut sector prevents reaching the target. The turret waits at an edge.
         /// </summary>
         public bool IsSectorLimited => result.SectorLimited;
 

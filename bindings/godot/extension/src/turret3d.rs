@@ -144,8 +144,7 @@ class_with_settings! {
         #[var(no_set, get)]
         holds_fire: PhantomVar<bool>,
 
-        /// If `true`, a Keep Out sector prevents reaching the target. The turret waits at
-        /// an edge.
+        /// If `true`, a Keep Out sector prevents reaching the target. The turret waits at an edge.
         #[var(no_set, get)]
         is_sector_limited: PhantomVar<bool>,
 

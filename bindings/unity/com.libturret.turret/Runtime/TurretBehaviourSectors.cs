@@ -12,8 +12,7 @@ namespace Libturret
         public bool HoldsFire => result.HoldFire;
 
         /// <summary>
-        /// Whether a KeepOut sector prevents the turret from reaching the target. The turret waits at
-        /// an edge.
+        /// Whether a KeepOut sector prevents the turret from reaching the target. The turret waits at an edge.
         /// </summary>
         public bool IsSectorLimited => result.SectorLimited;
 
