@@ -9,7 +9,7 @@ import { Simulation, STEP, MEMORY } from './simulation.js';
 import { SCENES, path, scene_of, sea, settings_of } from './scene.js';
 import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
-import { add, direction, rotate, scale, sub } from './vector.js';
+import { add, direction, rotate, scale, sub, wrapped } from './vector.js';
 import { drag } from './parts.js';
 
 const DEGREES = 180 / Math.PI;
@@ -268,7 +268,7 @@ export class TurretPanel {
     const map = fit(canvases.map);
     if (map) {
       this.map.draw(map, theme, [
-        { azimuth: wrapped(simulation.goal_azimuth), elevation: straight(simulation.goal_elevation), color: theme.target },
+        { ...pointing(simulation.goal), color: theme.target },
         { ...pointing(ours.state), color: theme.text, cross: true },
       ]);
     }
@@ -442,18 +442,13 @@ function distance([a, b]) {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
 
-function wrapped(angle) {
-  return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
-}
-
-function straight(elevation) {
-  return Math.abs(elevation) > Math.PI / 2 ? Math.sign(elevation) * Math.PI - elevation : elevation;
-}
-
 /** Returns the azimuth and elevation of the direction of a barrel that may be over the top. */
 function pointing({ azimuth, elevation }) {
   const over = Math.abs(elevation) > Math.PI / 2;
-  return { azimuth: wrapped(over ? azimuth + Math.PI : azimuth), elevation: straight(elevation) };
+  return {
+    azimuth: wrapped(over ? azimuth + Math.PI : azimuth),
+    elevation: over ? Math.sign(elevation) * Math.PI - elevation : elevation,
+  };
 }
 
 /** Returns round numbers of degrees between two angles, for the marks of a chart. */

@@ -5,7 +5,7 @@ import { path, sea } from './scene.js';
 import { usual_step } from './usual.js';
 import { flown, nearest } from './flight.js';
 import { fnv1a } from './hash.js';
-import { add, array3, cross, dot, scale, sub } from './vector.js';
+import { add, array3, cross, dot, scale, sub, wrapped } from './vector.js';
 
 /** The length of a step, seconds. */
 export const STEP = 1 / 60;
@@ -70,9 +70,8 @@ export class Simulation {
     this.joints = { azimuth: 0, elevation: 0 };
     this.scratch = {
       state: turret.state(), pose: turret.pose(), solution: turret.solution(), turn: turret.quat(),
-      azimuth: turret.float(), elevation: turret.float(), vector: turret.vec3(),
+      point: turret.dvec3(), vector: turret.vec3(),
     };
-    this.goal = turret.dvec3();
     this.history = Object.fromEntries(['time', 'azimuth', 'usual_azimuth', 'goal_azimuth', 'elevation', 'usual_elevation',
       'goal_elevation', 'error', 'usual_error'].map((name) => [name, new Float32Array(MEMORY)]));
     this.configure(values);
@@ -115,6 +114,14 @@ export class Simulation {
 
   get time() {
     return this.steps * STEP;
+  }
+
+  /** The joint angles to which the turret is turning. */
+  get goal() {
+    const { azimuth, elevation, azimuth_left, elevation_left } = this.ours.state;
+    // Without travel limits, the goal may be beyond half a turn, where the azimuth will not be.
+    const turns = Number.isFinite(this.config.azimuth_min) ? (angle) => angle : wrapped;
+    return { azimuth: turns(azimuth + azimuth_left), elevation: elevation + elevation_left };
   }
 
   /** The hash of the turret's state, which is everything about the turret that changes. */
@@ -245,7 +252,7 @@ export class Simulation {
     return false;
   }
 
-  /** Finds where to aim, the angles for that, and how long it takes. */
+  /** Finds where to aim, and how long it takes to turn there. */
   look() {
     const { turret, config, platform, motion, ours, scratch, values } = this;
     const { state } = ours;
@@ -257,11 +264,7 @@ export class Simulation {
     this.aim = solved ? array3(scratch.solution.aim_point) : array3(motion.position);
     this.impact = solved ? sub(array3(scratch.solution.impact), this.origin) : this.target;
     this.flight_time = solved ? scratch.solution.time : 0;
-    this.goal.set(...this.aim);
-    turret.solve(config, platform, this.goal, scratch.azimuth, scratch.elevation);
-    this.goal_azimuth = scratch.azimuth.value;
-    this.goal_elevation = scratch.elevation.value;
-    this.time_to_aim = turret.time_to_aim(state, config, platform, this.goal);
+    this.time_to_aim = turret.time_to_aim(state, config, platform, scratch.point.set(...this.aim));
   }
 
   /** Returns the velocity of a shot that leaves along the barrel now. */
@@ -320,11 +323,11 @@ export class Simulation {
   }
 
   record() {
-    const { history, ours, usual } = this;
+    const { history, goal, ours, usual } = this;
     const at = this.recorded % MEMORY;
     const row = {
-      time: this.time, azimuth: ours.state.azimuth, usual_azimuth: this.joints.azimuth, goal_azimuth: this.goal_azimuth,
-      elevation: ours.state.elevation, usual_elevation: this.joints.elevation, goal_elevation: this.goal_elevation,
+      time: this.time, azimuth: ours.state.azimuth, usual_azimuth: this.joints.azimuth, goal_azimuth: goal.azimuth,
+      elevation: ours.state.elevation, usual_elevation: this.joints.elevation, goal_elevation: goal.elevation,
       error: ours.error, usual_error: usual.error,
     };
     for (const [name, value] of Object.entries(row)) history[name][at] = value;

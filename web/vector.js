@@ -24,3 +24,6 @@ export function direction(azimuth, elevation) {
   const flat = Math.cos(elevation);
   return [flat * Math.cos(azimuth), Math.sin(elevation), -flat * Math.sin(azimuth)];
 }
+
+/** Returns the equivalent of an angle within half a turn, radians. */
+export const wrapped = (angle) => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));

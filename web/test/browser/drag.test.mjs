@@ -32,8 +32,8 @@ async function followed(page, before, [across, down]) {
   await on_target(page);
   const { azimuth, elevation } = await target(page);
   const { error, goal } = await page.evaluate(() => {
-    const { ours, goal_azimuth, goal_elevation } = playground.simulation;
-    return { error: ours.error, goal: [goal_azimuth, goal_elevation] };
+    const { ours, goal } = playground.simulation;
+    return { error: ours.error, goal: [goal.azimuth, goal.elevation] };
   });
   assert.ok(error < 0.3 / 180 * Math.PI, `off by ${error}`);
   assert.ok(Math.hypot(azimuth - goal[0], elevation - goal[1]) < 0.02);

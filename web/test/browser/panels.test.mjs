@@ -73,6 +73,41 @@ test('every_scene_draws_and_moves', () => visit(chromium, origin, {}, async (pag
   }
 }));
 
+test('the_goal_that_is_drawn_is_the_one_that_the_turret_keeps', () => visit(chromium, origin, {}, async (page) => {
+  // The target is at -177°, and, since the turret may turn so far, at 183°.
+  await open(page, `${origin}/#scene=lead&motion=still&tx=-20&ty=6&tz=1&limits=1&azmin=-270&azmax=270&azrate=30&shot=0`);
+  await page.focus('#view');
+  await page.keyboard.press(' ');
+  const { first, drawn, last, wanted } = await page.evaluate(() => {
+    const { simulation } = playground;
+    simulation.ours.state.fill(0).azimuth = 2.5;
+    simulation.step();
+    const first = simulation.goal;
+    const drawn = simulation.history.goal_azimuth[(simulation.recorded - 1) % simulation.history.goal_azimuth.length];
+    for (let step = 0; step < 120; step += 1) simulation.step();
+    const { azimuth, elevation } = simulation.ours.state;
+    return { first, drawn, last: { azimuth, elevation }, wanted: 2 * Math.PI + Math.atan2(-1, -20) };
+  });
+  assert.ok(Math.abs(first.azimuth - wanted) < 0.02, `it turns to ${first.azimuth}`);
+  assert.equal(drawn, Math.fround(first.azimuth));
+  assert.ok(Math.abs(first.azimuth - last.azimuth) < 1e-6 && Math.abs(first.elevation - last.elevation) < 1e-6, `it stops at ${last.azimuth}`);
+}));
+
+test('without_travel_limits_the_goal_that_is_drawn_is_within_half_a_turn', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/#scene=lead&motion=still&tx=-20&ty=6&tz=1&azrate=30&shot=0`);
+  await page.focus('#view');
+  await page.keyboard.press(' ');
+  const { goal, own } = await page.evaluate(() => {
+    const { simulation } = playground;
+    simulation.ours.state.fill(0).azimuth = 3;
+    simulation.step();
+    const { state } = simulation.ours;
+    return { goal: simulation.goal.azimuth, own: state.azimuth + state.azimuth_left };
+  });
+  assert.ok(own > Math.PI, `it turns to ${own}`);
+  assert.ok(Math.abs(goal + 2 * Math.PI - own) < 1e-12, `${goal} is drawn`);
+}));
+
 test('the_page_loads_the_layout_and_the_library_that_the_other_tests_hold_against_c', () => visit(chromium, origin, {}, async (page) => {
   const loaded = new Map();
   page.on('response', (response) => loaded.set(new URL(response.url()).pathname, response));
