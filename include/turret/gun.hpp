@@ -81,6 +81,20 @@ inline flags track(turret::state &state, const turret::config &config, const tur
     return {{::libturret_track(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&mount_velocity), c_ptr(&mount_spin),
                             c_ptr(&target), dt, c_ptr(pose))}};
 }
+/// Moves a turret one step toward a moving target, from a stationary mount. On error state and pose are
+/// unchanged.
+inline flags track(turret::state &state, const turret::config &config, const turret::mount &mount, const motion &target,
+                   float dt, turret::pose *pose = nullptr) noexcept
+{
+    return track(state, config, mount, vec3{}, vec3{}, target, dt, pose);
+}
+/// Moves a turret one step toward a moving target, from a platform with its velocity and spin. On error state
+/// and pose are unchanged.
+inline flags track(turret::state &state, const turret::config &config, const turret::platform &platform,
+                   const motion &target, float dt, turret::pose *pose = nullptr) noexcept
+{
+    return track(state, config, turret::mount(platform), platform.velocity, platform.spin, target, dt, pose);
+}
 /// Moves a turret one step toward joint angles. On error state and pose are unchanged.
 inline flags update_angles(turret::state &state, const turret::config &config, const turret::mount &mount,
                            float azimuth, float elevation, float dt, turret::pose *pose = nullptr) noexcept

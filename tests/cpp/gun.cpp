@@ -80,6 +80,15 @@ static void steps_have_the_bits_of_the_c_calls_and_hold()
               == libturret_track(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), dt,
                               c_ptr(&t.wanted_pose)));
         CHECK(t.agree());
+        CHECK(track(t.got, settings, on, target, dt, &t.got_pose).code
+              == libturret_track(c_ptr(&t.wanted), c_settings, c_on, nullptr, nullptr, c_ptr(&target), dt,
+                              c_ptr(&t.wanted_pose)));
+        CHECK(t.agree());
+        const platform deck{on.position, on.orientation, velocity, spin};
+        CHECK(track(t.got, settings, deck, target, dt, &t.got_pose).code
+              == libturret_track(c_ptr(&t.wanted), c_settings, c_on, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), dt,
+                              c_ptr(&t.wanted_pose)));
+        CHECK(t.agree());
         CHECK(update_angles(t.got, settings, on, angles[0], angles[1], dt, &t.got_pose).code
               == libturret_update_angles(c_ptr(&t.wanted), c_settings, c_on, angles[0], angles[1], dt, c_ptr(&t.wanted_pose)));
         CHECK(t.agree());

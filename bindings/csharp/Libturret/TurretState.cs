@@ -56,6 +56,39 @@ namespace Libturret
             in TurretMotion target, float dt) =>
             new TurretResult(Track(config, mount, mountVelocity, mountSpin, target, dt, null));
 
+        /// <summary>Moves a turret one step toward a moving target, from a mount at rest.</summary>
+        /// <inheritdoc cref="Native.turret_track"/>
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult Track(
+            in TurretConfig config, in TurretMount mount, in TurretMotion target, float dt, ref TurretPose pose) =>
+            Track(config, mount, default, default, target, dt, ref pose);
+
+        /// <summary>Moves a turret one step toward a moving target, from a mount at rest.</summary>
+        /// <inheritdoc cref="Native.turret_track"/>
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult Track(in TurretConfig config, in TurretMount mount, in TurretMotion target, float dt) =>
+            Track(config, mount, default, default, target, dt);
+
+        /// <summary>
+        /// Moves a turret one step toward a moving target, from a platform that moves with its velocity and its spin.
+        /// </summary>
+        /// <inheritdoc cref="Native.turret_track"/>
+        /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult Track(
+            in TurretConfig config, in TurretPlatform platform, in TurretMotion target, float dt, ref TurretPose pose) =>
+            Track(config, platform.Mount, platform.Velocity, platform.Spin, target, dt, ref pose);
+
+        /// <summary>
+        /// Moves a turret one step toward a moving target, from a platform that moves with its velocity and its spin.
+        /// </summary>
+        /// <inheritdoc cref="Native.turret_track"/>
+        /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult Track(
+            in TurretConfig config, in TurretPlatform platform, in TurretMotion target, float dt) =>
+            Track(config, platform.Mount, platform.Velocity, platform.Spin, target, dt);
+
         private int Track(
             in TurretConfig config, in TurretMount mount, in Vec3 mountVelocity, in Vec3 mountSpin,
             in TurretMotion target, float dt, TurretPose* pose)

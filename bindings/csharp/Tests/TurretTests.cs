@@ -32,6 +32,18 @@ namespace Libturret.Tests
                 Check.Same(got, wanted);
                 Check.Same(gotPose, wantedPose);
                 Check.Result(
+                    got.Track(config, mount, target, dt, ref gotPose),
+                    Native.turret_track(&wanted, &config, &mount, null, null, &target, dt, &wantedPose));
+                Check.Same(got, wanted);
+                Check.Same(gotPose, wantedPose);
+                TurretPlatform deck = new TurretPlatform(mount, velocity, spin);
+                Check.Result(
+                    got.Track(config, deck, target, dt, ref gotPose),
+                    Native.turret_track(
+                        &wanted, &config, &mount, &velocity, &spin, &target, dt, &wantedPose));
+                Check.Same(got, wanted);
+                Check.Same(gotPose, wantedPose);
+                Check.Result(
                     got.UpdateAngles(config, mount, azimuth, elevation, dt, ref gotPose),
                     Native.turret_update_angles(
                         &wanted, &config, &mount, azimuth, elevation, dt, &wantedPose));
@@ -67,6 +79,14 @@ namespace Libturret.Tests
                 Check.Result(
                     got.Track(config, mount, velocity, spin, target, dt),
                     Native.turret_track(&wanted, &config, &mount, &velocity, &spin, &target, dt, null));
+                Check.Result(
+                    got.Track(config, mount, target, dt),
+                    Native.turret_track(&wanted, &config, &mount, null, null, &target, dt, null));
+                TurretPlatform deck = new TurretPlatform(mount, velocity, spin);
+                Check.Result(
+                    got.Track(config, deck, target, dt),
+                    Native.turret_track(&wanted, &config, &mount, &velocity, &spin, &target, dt, null));
+                Check.Same(got, wanted);
                 Check.Result(
                     got.UpdateAngles(config, mount, azimuth, elevation, dt),
                     Native.turret_update_angles(&wanted, &config, &mount, azimuth, elevation, dt, null));

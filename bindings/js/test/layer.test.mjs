@@ -146,6 +146,30 @@ test('texts_are_strings_and_null_is_null', async () => {
   assert.equal(turret.quat_len(null), 0);
 });
 
+test('track_takes_null_for_a_mount_that_neither_moves_nor_turns', async () => {
+  const turret = await library();
+  const config = turret.config();
+  turret.config_default(config, turret.AXES_CANONICAL);
+  config.azimuth_rate = 1;
+  const mount = turret.mount();
+  mount.orientation.w = 1;
+  const target = turret.motion();
+  target.position = [50, 5, -80];
+  target.velocity = [9, 0, 4];
+  const still = turret.vec3();
+  const turning = turret.vec3().set(0, 0.3, 0);
+  const after = (velocity, spin) => {
+    const state = turret.state();
+    const flags = turret.track(state, config, mount, velocity, spin, target, 0.1, null);
+    return { flags, state: state.toJSON() };
+  };
+  assert.equal(after(null, null).flags, turret.SLEWING);
+  assert.deepEqual(after(null, null), after(still, still));
+  assert.deepEqual(after(null, turning), after(still, turning));
+  assert.notDeepEqual(after(null, turning).state, after(null, null).state);
+  assert.throws(() => turret.track(turret.state(), config, mount, target, 0.1, null), /turret_track takes state, config, mount, mount_velocity/);
+});
+
 test('a_wrong_argument_throws_and_names_itself', async () => {
   const turret = await library();
   const config = turret.config();

@@ -10,6 +10,7 @@ const [x, y, z]: number[] = [...config.muzzle];
 const many: StructArray<ReturnType<typeof turret.state>> = turret.state.array(1000);
 many[3]!.azimuth = x! + y! + z!;
 const flags: number = turret.update(many[3]!, config, turret.mount(), turret.dvec3(), 1 / 60, null);
+turret.track(many[3]!, config, turret.platform(), null, null, turret.motion(), 1 / 60, null);
 const names: string[] = turret.flagNames(flags & turret.ON_TARGET);
 const text: string | null = turret.status_text(flags);
 const azimuth = turret.float();
