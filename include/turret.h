@@ -580,6 +580,10 @@ struct turret_config {
  * it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
  * to place a turret, set the angles and leave the rest 0.
  *
+ * A turret keeps the goal to which it is turning while that goal is good. It changes to a better one at once
+ * where that clearly pays, or after the better one has been open for as long as the way there and back takes.
+ * "What a turret turns to" in turret.h is the whole rule.
+ *
  * A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
  * its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
  * equivalent angle between the limits: with limits of 90 deg and 270 deg, -170 deg is 190 deg. When there is
@@ -614,7 +618,7 @@ struct turret_state {
     double elevation_left;
     /**
      * Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
-     * long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+     * long it stays with what it chose. See "What a turret turns to" in turret.h.
      */
     double waiting;
     /**
@@ -682,8 +686,9 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * brake, and might never be on target. For a moving target, or a moving mount, use turret_track.
  *
  * The turret moves to joint angles at which the muzzle's line passes through the target, offsets included.
- * "What a turret turns to", at the top of the turret functions, says to which of them, and where the turret
- * goes when there are none. The tolerance does not shorten the turn: the turret moves to the exact angles.
+ * The comment of turret_state says in short to which of them. "What a turret turns to" in turret.h is the
+ * whole rule, and says where the turret goes when there are none. The tolerance does not shorten the turn:
+ * the turret moves to the exact angles.
  *
  * Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
  * cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
@@ -748,8 +753,8 @@ int32_t turret_update(struct turret_state *state,
  *
  * When the angles to the target change faster than the rates allow, the joints follow at their highest
  * rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
- * rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" promises no hunting for
- * velocities and a spin that are true.
+ * rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" in turret.h promises no
+ * hunting for velocities and a spin that are true.
  *
  * TURRET_SLEWING is clear when both joints are at their goals and turn at the rates of the goals.
  *
@@ -827,8 +832,8 @@ int32_t turret_return(struct turret_state *state,
  * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
  * remembers nothing.
  *
- * "What a turret turns to", at the top of the turret functions, says which angles these are. Turns count in
- * place of times: rates and accelerations do not matter.
+ * "What a turret turns to" in turret.h says which angles these are, and the comment of turret_state says it
+ * in short. Turns count in place of times: rates and accelerations do not matter.
  *
  * - config, mount, target: as for turret_update.
  * - azimuth: receives radians between the travel limits, or in (-pi, pi] without travel limits. Of angles
@@ -1155,11 +1160,11 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  *   impact = the target. May be NULL. solution is left unchanged without a target, with
  *   TURRET_NO_SOLUTION, and on an error.
  *
- * "What a turret turns to", at the top of the turret functions, says to which angles the gun turns, and so
- * by which arc it fires. The gun takes the arc that shot.trajectory does not ask for when travel limits or
- * max_time leave only that one. It stays on that arc while it hits, and comes back once the wanted arc has
- * been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out sector does
- * not change the arc. solution.time tells which arc was taken.
+ * "What a turret turns to" in turret.h says to which angles the gun turns, and so by which arc it fires. The
+ * comment of turret_state says it in short. The gun takes the arc that shot.trajectory does not ask for when
+ * travel limits or max_time leave only that one. It stays on that arc while it hits, and comes back once the
+ * wanted arc has been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out
+ * sector does not change the arc. solution.time tells which arc was taken.
  *
  * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
  * instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a
@@ -3096,11 +3101,11 @@ union quat *quat_integrate_batch(union quat *out,
  *   use the short names.
  * ==================================================================================================== */
 
-/** The version of this header, major number. `turret_version()` returns the version of the library. */
+/** The version of turret.h, major number. `turret_version()` returns the version of the library. */
 #define TURRET_VERSION_MAJOR 0
-/** The version of this header, minor number. */
+/** The version of turret.h, minor number. */
 #define TURRET_VERSION_MINOR 3
-/** The version of this header, patch number. */
+/** The version of turret.h, patch number. */
 #define TURRET_VERSION_PATCH 0
 
 /** Returns the version of the library: major << 16 | minor << 8 | patch. */

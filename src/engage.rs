@@ -90,11 +90,11 @@ pub unsafe extern "C" fn turret_platform_child(
 ///   impact = the target. May be NULL. solution is left unchanged without a target, with
 ///   TURRET_NO_SOLUTION, and on an error.
 ///
-/// "What a turret turns to", at the top of the turret functions, says to which angles the gun turns, and so
-/// by which arc it fires. The gun takes the arc that shot.trajectory does not ask for when travel limits or
-/// max_time leave only that one. It stays on that arc while it hits, and comes back once the wanted arc has
-/// been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out sector does
-/// not change the arc. solution.time tells which arc was taken.
+/// "What a turret turns to" in turret.h says to which angles the gun turns, and so by which arc it fires. The
+/// comment of turret_state says it in short. The gun takes the arc that shot.trajectory does not ask for when
+/// travel limits or max_time leave only that one. It stays on that arc while it hits, and comes back once the
+/// wanted arc has been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out
+/// sector does not change the arc. solution.time tells which arc was taken.
 ///
 /// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
 /// instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a

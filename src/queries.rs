@@ -13,8 +13,8 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 /// Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
 /// remembers nothing.
 ///
-/// "What a turret turns to", at the top of the turret functions, says which angles these are. Turns count in
-/// place of times: rates and accelerations do not matter.
+/// "What a turret turns to" in turret.h says which angles these are, and the comment of turret_state says it
+/// in short. Turns count in place of times: rates and accelerations do not matter.
 ///
 /// - config, mount, target: as for turret_update.
 /// - azimuth: receives radians between the travel limits, or in (−π, π] without travel limits. Of angles

@@ -34,11 +34,11 @@ pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
 /// stride that is too small or not a multiple of the alignment, or a count or an index out of range.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
-/// The version of this header, major number. `turret_version()` returns the version of the library.
+/// The version of turret.h, major number. `turret_version()` returns the version of the library.
 pub const TURRET_VERSION_MAJOR: i32 = 0;
-/// The version of this header, minor number.
+/// The version of turret.h, minor number.
 pub const TURRET_VERSION_MINOR: i32 = 3;
-/// The version of this header, patch number.
+/// The version of turret.h, patch number.
 pub const TURRET_VERSION_PATCH: i32 = 0;
 
 // An error has no flag set, and is not positive as results are.

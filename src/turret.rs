@@ -232,8 +232,9 @@ pub unsafe extern "C" fn turret_config_default(
 /// brake, and might never be on target. For a moving target, or a moving mount, use turret_track.
 ///
 /// The turret moves to joint angles at which the muzzle's line passes through the target, offsets included.
-/// "What a turret turns to", at the top of the turret functions, says to which of them, and where the turret
-/// goes when there are none. The tolerance does not shorten the turn: the turret moves to the exact angles.
+/// The comment of turret_state says in short to which of them. "What a turret turns to" in turret.h is the
+/// whole rule, and says where the turret goes when there are none. The tolerance does not shorten the turn:
+/// the turret moves to the exact angles.
 ///
 /// Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
 /// cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
@@ -314,8 +315,8 @@ pub unsafe extern "C" fn turret_update(
 ///
 /// When the angles to the target change faster than the rates allow, the joints follow at their highest
 /// rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
-/// rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" promises no hunting for
-/// velocities and a spin that are true.
+/// rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" in turret.h promises no
+/// hunting for velocities and a spin that are true.
 ///
 /// TURRET_SLEWING is clear when both joints are at their goals and turn at the rates of the goals.
 ///

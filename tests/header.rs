@@ -145,6 +145,24 @@ fn header_has_types_and_constants_beside_what_uses_them() {
     }
 }
 
+/// The comments of functions, types, members and constants are those of C# and JavaScript too. There is no header there.
+#[test]
+fn comments_that_other_languages_share_name_no_place_in_the_header() {
+    let header = text("turret.h");
+    let comments: Vec<String> = header
+        .split("/**")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("*/"))
+        .map(|(comment, _)| comment.replace("\n * ", " ").replace("\n     * ", " "))
+        .collect();
+    assert!(comments.len() > 250, "{} comments", comments.len());
+    for comment in comments {
+        for place in ["this header", "the header", "this file", "at the top of", "this section"] {
+            assert!(!comment.contains(place), "\"{place}\" in: {comment}");
+        }
+    }
+}
+
 #[test]
 fn header_has_a_line_for_each_of_the_24_euler_orders() {
     let text = text("turret.h");

@@ -323,7 +323,7 @@ export interface State extends Struct<State> {
   elevation_left: number;
   /**
    * Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
-   * long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+   * long it stays with what it chose. See "What a turret turns to" in turret.h.
    */
   waiting: number;
   /**
@@ -578,11 +578,11 @@ export interface Turret extends Layer {
    * stride that is too small or not a multiple of the alignment, or a count or an index out of range.
    */
   readonly ERROR_INVALID_ARGUMENT: -327680;
-  /** The version of this header, major number. `turret_version()` returns the version of the library. */
+  /** The version of turret.h, major number. `turret_version()` returns the version of the library. */
   readonly VERSION_MAJOR: 0;
-  /** The version of this header, minor number. */
+  /** The version of turret.h, minor number. */
   readonly VERSION_MINOR: 3;
-  /** The version of this header, patch number. */
+  /** The version of turret.h, patch number. */
   readonly VERSION_PATCH: 0;
   /** The limit that `turret_aim` uses on both axes when it is given no limits: π/20 radians a step. */
   readonly DEFAULT_RATE: 0.15707963705062866;

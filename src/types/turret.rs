@@ -105,6 +105,10 @@ pub struct turret_config {
 /// it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
 /// to place a turret, set the angles and leave the rest 0.
 ///
+/// A turret keeps the goal to which it is turning while that goal is good. It changes to a better one at once
+/// where that clearly pays, or after the better one has been open for as long as the way there and back takes.
+/// "What a turret turns to" in turret.h is the whole rule.
+///
 /// A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
 /// its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
 /// equivalent angle between the limits: with limits of 90° and 270°, -170° is 190°. When there is none, full
@@ -131,7 +135,7 @@ pub struct turret_state {
     /// The turn that the elevation still has to make to its goal, radians, finite.
     pub elevation_left: f64,
     /// Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
-    /// long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+    /// long it stays with what it chose. See "What a turret turns to" in turret.h.
     pub waiting: f64,
     /// The trajectory that was last asked of it: a TURRET_TRAJECTORY_* value. Only turret_engage with a shot
     /// and a target writes it. Any value is legal.

@@ -334,9 +334,9 @@ namespace Libturret
         /// </para>
         /// <para>
         /// The turret moves to joint angles at which the muzzle's line passes through the target, offsets included.
-        /// "What a turret turns to", at the top of the turret functions, says to which of them, and where the
-        /// turret goes when there are none. The tolerance does not shorten the turn: the turret moves to the exact
-        /// angles.
+        /// The comment of TurretState says in short to which of them. "What a turret turns to" in turret.h is the
+        /// whole rule, and says where the turret goes when there are none. The tolerance does not shorten the turn:
+        /// the turret moves to the exact angles.
         /// </para>
         /// <para>
         /// Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
@@ -402,8 +402,8 @@ namespace Libturret
         /// <para>
         /// When the angles to the target change faster than the rates allow, the joints follow at their highest
         /// rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
-        /// rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" promises no hunting for
-        /// velocities and a spin that are true.
+        /// rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" in turret.h promises no
+        /// hunting for velocities and a spin that are true.
         /// </para>
         /// <para>
         /// <see cref="TurretFlags.Slewing"/> is clear when both joints are at their goals and turn at the rates of
@@ -494,8 +494,8 @@ namespace Libturret
         /// </summary>
         /// <remarks>
         /// <para>
-        /// "What a turret turns to", at the top of the turret functions, says which angles these are. Turns count
-        /// in place of times: rates and accelerations do not matter.
+        /// "What a turret turns to" in turret.h says which angles these are, and the comment of TurretState says it
+        /// in short. Turns count in place of times: rates and accelerations do not matter.
         /// </para>
         /// <para>
         /// Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
@@ -729,11 +729,11 @@ namespace Libturret
         /// solution does not have this error.
         /// </para>
         /// <para>
-        /// "What a turret turns to", at the top of the turret functions, says to which angles the gun turns, and so
-        /// by which arc it fires. The gun takes the arc that shot.trajectory does not ask for when travel limits or
-        /// MaxTime leave only that one. It stays on that arc while it hits, and comes back once the wanted arc has
-        /// been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out sector does
-        /// not change the arc. solution.time tells which arc was taken.
+        /// "What a turret turns to" in turret.h says to which angles the gun turns, and so by which arc it fires.
+        /// The comment of TurretState says it in short. The gun takes the arc that shot.trajectory does not ask for
+        /// when travel limits or MaxTime leave only that one. It stays on that arc while it hits, and comes back
+        /// once the wanted arc has been open for long enough to pay. A change of shot.trajectory is obeyed at once.
+        /// A keep-out sector does not change the arc. solution.time tells which arc was taken.
         /// </para>
         /// <para>
         /// When the shot cannot reach the target, <see cref="TurretFlags.NoSolution"/> is set: the turret follows
@@ -2516,12 +2516,19 @@ namespace Libturret
     /// remembers nothing; to place a turret, set the angles and leave the rest 0.
     /// </summary>
     /// <remarks>
+    /// <para>
+    /// A turret keeps the goal to which it is turning while that goal is good. It changes to a better one at
+    /// once where that clearly pays, or after the better one has been open for as long as the way there and
+    /// back takes. "What a turret turns to" in turret.h is the whole rule.
+    /// </para>
+    /// <para>
     /// A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
     /// its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
     /// equivalent angle between the limits: with limits of 90° and 270°, -170° is 190°. When there is none,
     /// full turns are taken off until it is less than one turn outside. So the joint needs at most the time of
     /// one turn to come back. A state with a NaN or an infinity in it is refused with
     /// <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it to default, or to the rest angles.
+    /// </para>
     /// </remarks>
     [StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
@@ -2552,7 +2559,7 @@ namespace Libturret
         public double ElevationLeft;
         /// <summary>
         /// Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
-        /// long it stays with what it chose. See "What a turret turns to" at the top of the turret functions.
+        /// long it stays with what it chose. See "What a turret turns to" in turret.h.
         /// </summary>
         public double Waiting;
         /// <summary>

@@ -42,7 +42,7 @@ const SENTENCES: [(&str, &str); 11] = [
     ("{0}", "default"),
     ("azimuth + azimuth_left", "Azimuth + AzimuthLeft"),
     ("`turret_version()`", "turret_version"),
-    ("The version of this header,", "The version that this assembly was made for,"),
+    ("The version of turret.h,", "The version that this assembly was made for,"),
 ];
 
 /// Functions whose name in C# is not the member that calls them.
