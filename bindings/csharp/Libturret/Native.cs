@@ -584,9 +584,8 @@ namespace Libturret
         /// <param name="config">Any numbers.</param>
         /// <returns>
         /// Null when every function accepts the configuration. Otherwise it returns an English sentence that names
-        /// the field, such as "ElevationMax is beyond pi: radians, not degrees". Of several problems, the sentence
-        /// names one. The text is static: do not free it. Errors: a config that is null or misaligned has a
-        /// sentence too.
+        /// the field, in lower case with underscores. Of several problems, the sentence names one. The text is
+        /// static: do not free it. Errors: a config that is null or misaligned has a sentence too.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_config_problem", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_problem(TurretConfig* config);
@@ -601,9 +600,8 @@ namespace Libturret
         /// <param name="config">Any numbers.</param>
         /// <returns>
         /// Null where there is nothing of this kind. Otherwise it returns an English sentence that names the field,
-        /// such as "AzimuthRate is above 50 rad/s: degrees?". Of several fields, the sentence names one. The text
-        /// is static: do not free it. Errors: returns null for a configuration that <c>TurretConfig.Problem</c>
-        /// describes.
+        /// in lower case with underscores. Of several fields, the sentence names one. The text is static: do not
+        /// free it. Errors: returns null for a configuration that <c>TurretConfig.Problem</c> describes.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_config_warning", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_config_warning(TurretConfig* config);

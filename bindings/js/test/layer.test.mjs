@@ -198,3 +198,18 @@ test('flags_and_errors_have_names', async () => {
   assert.equal(turret.errorName(turret.ERROR_NOT_FINITE), 'ERROR_NOT_FINITE');
   assert.equal(turret.errorName(turret.OK), null);
 });
+
+test('the_code_of_the_readme_runs_and_gives_what_it_says', async () => {
+  const turret = await library();
+  const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+  const blocks = page.split('```js\n').slice(1).map((rest) => rest.split('```')[0]);
+  assert.ok(blocks.length >= 4, `${blocks.length} blocks of code`);
+  // A value after a call is what the call returns.
+  let values = 0;
+  const code = blocks.join('\n').replace(/^import .*|^const turret = .*/gm, '').replace(/^(turret\..*); \/\/ (null|'.*')$/gm, (_, call, value) => {
+    values += 1;
+    return `assert.equal(${call}, ${value});`;
+  });
+  assert.equal(values, 2);
+  new Function('turret', 'assert', 'console', code)(turret, assert, { log() {} });
+});

@@ -25,7 +25,7 @@ const ENUMERATIONS: [(&str, &str); 12] = [
 ];
 
 /// Phrases that only C has, and what they are in C#.
-const SENTENCES: [(&str, &str); 11] = [
+const SENTENCES: [(&str, &str); 13] = [
     ("euler_to_quat_ordered(out, ", "euler_to_quat_ordered("),
     ("euler_to_quat(out, ", "euler_to_quat("),
     ("quat_mul(out, parent, local)", "parent * local"),
@@ -36,6 +36,15 @@ const SENTENCES: [(&str, &str); 11] = [
     (
         "The returned pointer is never NULL, and the text is static: do not free it.",
         "The text is static: do not free it.",
+    ),
+    // In every language, these sentences have the names of C.
+    (
+        "the field, such as \"elevation_max is beyond pi: radians, not degrees\".",
+        "the field, in lower case with underscores.",
+    ),
+    (
+        "the field, such as \"azimuth_rate is above 50 rad/s: degrees?\".",
+        "the field, in lower case with underscores.",
     ),
     ("without x_of", "without such indices"),
     ("or an x_of that is misaligned", "or indices that are misaligned"),
