@@ -111,7 +111,9 @@ namespace UnityEditor
         public delegate void CapFunction(
             int controlID, Vector3 position, Quaternion rotation, float size, EventType eventType);
 
-        public static readonly List<Vector3[]> Arcs = new List<Vector3[]>(), Lines = new List<Vector3[]>();
+        public static readonly List<Vector3[]> Arcs = new List<Vector3[]>();
+        public static readonly List<(Color Color, Vector3 Start, Vector3 End)> Lines =
+            new List<(Color, Vector3, Vector3)>();
         /// <summary>Points along each arc, and the corners of each polygon, with its color.</summary>
         public static readonly List<(Color, Vector3[])> Curves = new List<(Color, Vector3[])>(),
             Polygons = new List<(Color, Vector3[])>();
@@ -157,7 +159,7 @@ namespace UnityEditor
 
         public static void DrawSolidArc(Vector3 center, Vector3 normal, Vector3 from, float angle, float radius) { }
 
-        public static void DrawLine(Vector3 from, Vector3 to) => Lines.Add(new[] { from, to });
+        public static void DrawLine(Vector3 from, Vector3 to) => Lines.Add((color, from, to));
     }
 
     /// <summary>Calls the methods that the editor calls, in the assembly of an editor class.</summary>

@@ -4,7 +4,7 @@ using UnityEngine;
 
 namespace Libturret
 {
-    /// <summary>Draws the selected turret in the scene view.</summary>
+    /// <summary>Draws the selected turret, or the turrets of the selected battery, in the scene view.</summary>
     internal static class TurretGizmos
     {
         internal static readonly Color AzimuthColor = new Color(0.3f, 0.8f, 0.3f, 0.9f);
@@ -14,7 +14,7 @@ namespace Libturret
 
         /// <summary>
         /// Draws the travel of both axes as arcs, the arc of the elevation at the current azimuth, the sectors, the
-        /// boresight, and the direction to which the turret is turning.
+        /// boresight, and where the boresight will be when the turret has arrived.
         /// </summary>
         [DrawGizmo(GizmoType.InSelectionHierarchy)]
         private static void Draw(TurretBehaviour turret, GizmoType type)
@@ -31,17 +31,52 @@ namespace Libturret
                 turret.elevationMax, view.Radius, ElevationColor);
             SectorGizmos.Draw(turret, view);
 
+            if (Application.isPlaying)
+                DrawBoresight(
+                    turret.State, turret.Pose, turret.Result, turret.IsOnTarget, turret.Config, turret.Mount);
+        }
+
+        /// <summary>Draws the boresight of each turret, and where it will be when the turret has arrived.</summary>
+        [DrawGizmo(GizmoType.InSelectionHierarchy)]
+        private static void Draw(TurretBatteryBehaviour battery, GizmoType type)
+        {
             if (!Application.isPlaying)
                 return;
-            Handles.color = turret.HoldsFire ? SectorGizmos.HoldFireColor
-                : turret.IsOnTarget ? AzimuthColor : BoresightColor;
-            Vector3 muzzle = turret.MuzzlePosition;
-            Handles.DrawLine(muzzle, muzzle + (Vector3)turret.Pose.Boresight * (view.Radius * 2));
-            if (!turret.Result.Slewing)
+            // The jobs of a step use the arrays.
+            battery.Complete();
+            for (int i = 0; i < battery.Count; i++)
+            {
+                TurretResult result = battery.Flags[i];
+                // The index of its configuration may be wrong.
+                if (result.IsError)
+                    continue;
+                DrawBoresight(
+                    battery.States[i], battery.Poses[i], result, result.OnTarget && !result.HoldFire,
+                    battery.Configs[(int)battery.ConfigOf[i]], battery.Platforms[i].Mount);
+            }
+        }
+
+        private static void DrawBoresight(
+            in TurretState state, in TurretPose pose, in TurretResult result, bool isOnTarget, in TurretConfig config,
+            in TurretMount mount)
+        {
+            Handles.color = result.HoldFire ? SectorGizmos.HoldFireColor
+                : isOnTarget ? AzimuthColor : BoresightColor;
+            DrawBoresight(pose);
+            if (!result.Slewing)
                 return;
+            var goal = new TurretState { Azimuth = state.AzimuthGoal, Elevation = state.ElevationGoal };
+            TurretPose there = pose;
+            goal.PoseOf(config, mount, ref there);
             Handles.color = GoalColor;
-            Vector3 goal = view.Direction(turret.AzimuthGoal, turret.ElevationGoal);
-            Handles.DrawLine(view.Center, view.Center + goal * view.Radius);
+            DrawBoresight(there);
+        }
+
+        private static void DrawBoresight(in TurretPose pose)
+        {
+            var muzzle = (Vector3)pose.Muzzle;
+            float length = TurretView.RadiusAt(muzzle) * 2;
+            Handles.DrawLine(muzzle, muzzle + (Vector3)pose.Boresight * length);
         }
 
         private static void DrawTravel(

@@ -25,9 +25,12 @@ namespace Libturret
                 : turret.barrelPart != null ? turret.barrelPart : turret.transform;
             Pivot = pivot.position;
             Trunnion = turret.barrelPart != null ? turret.barrelPart.position : Pivot;
-            Radius = HandleUtility.GetHandleSize(Pivot) * 1.5f;
+            Radius = RadiusAt(Pivot);
             azimuth = turret.Azimuth;
         }
+
+        /// <summary>Returns the radius around a position.</summary>
+        internal static float RadiusAt(Vector3 position) => HandleUtility.GetHandleSize(position) * 1.5f;
 
         /// <summary>The azimuth axis.</summary>
         internal Vector3 Up => Mount * Vector3.up;
