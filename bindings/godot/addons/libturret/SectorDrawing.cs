@@ -18,12 +18,12 @@ namespace Libturret
         private static readonly Color KeepOut = new Color(0.9f, 0.25f, 0.2f), HoldFire = new Color(0.95f, 0.75f, 0.2f);
         private const float Opacity = 0.3f;
 
-        /// <summary>Initializes a node that shows no sectors.</summary>
-        internal static MeshInstance3D Create()
+        /// <summary>Initializes a node that shows nothing yet, in the colors of its vertices.</summary>
+        internal static MeshInstance3D Create(string name)
         {
             return new MeshInstance3D
             {
-                Name = Name,
+                Name = name,
                 MaterialOverride = new StandardMaterial3D
                 {
                     ShadingMode = BaseMaterial3D.ShadingModeEnum.Unshaded,

@@ -107,7 +107,7 @@ namespace Libturret
                 return;
             if (drawing == null)
             {
-                drawing = SectorDrawing.Create();
+                drawing = SectorDrawing.Create(SectorDrawing.Name);
                 // An internal node, so that the scene is saved without it.
                 AddChild(drawing, false, InternalMode.Back);
             }

@@ -147,7 +147,8 @@ namespace Libturret
         public float Elevation => (float)(state.Elevation / Degree);
 
         /// <summary>
-        /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180.
+        /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180. While
+        /// the tree's DebugCollisionsHint is true, a line shows where the turret is turning to.
         /// </summary>
         public float AzimuthGoal => (float)(state.AzimuthGoal / Degree);
 
@@ -207,6 +208,7 @@ namespace Libturret
                 : new TurretResult((int)TurretStatus.InvalidArgument);
             if (!result.IsError)
                 nodes.Turn(pose);
+            ShowGoal(mount);
             // The nodes are turned first, so that a receiver of the signal finds the muzzle in its new place.
             Tell(result.Status);
         }

@@ -1,4 +1,5 @@
-//! Draws a turret in the editor: its travel limits and its sectors on a sphere, and the reach of its shot.
+//! Draws a turret. In the editor: its travel limits and its sectors on a sphere, and the reach of its shot. In a game: where
+//! it is turning to.
 
 use std::f64::consts::TAU;
 
@@ -26,9 +27,13 @@ const KEEP_OUT: [f32; 3] = [0.9, 0.25, 0.2];
 const HOLD_FIRE: [f32; 3] = [0.95, 0.75, 0.2];
 const TRAVEL: [f32; 3] = [0.35, 0.6, 0.95];
 const REACH: [f32; 3] = [0.4, 0.85, 0.45];
+const GOAL: [f32; 3] = [0.9, 0.8, 0.2];
 
 /// The opacity of the surface of a sector.
 const OPACITY: f32 = 0.3;
+
+/// The opacity of the line to the goal.
+const FAINT: f32 = 0.4;
 
 /// Points with their colors.
 #[derive(Debug, Default, PartialEq)]
@@ -178,6 +183,13 @@ impl Drawing {
         drawing
     }
 
+    /// Draws a line ahead, for the goal.
+    pub fn goal(length: f64) -> Self {
+        let mut drawing = Self::default();
+        drawing.lines.add([DVec3::ZERO, DVec3::NEG_Z * length], GOAL, FAINT);
+        drawing
+    }
+
     fn ring(&mut self, radius: f64, up: Vec3) {
         const PARTS: u16 = 120;
         let turn = Quat::from_rotation_arc(Vec3::Y, up).as_dquat();
@@ -274,9 +286,14 @@ fn made(class: &str) -> Option<Gd<Object>> {
     ClassDb::singleton().instantiate(class).try_to().ok()
 }
 
+/// Puts a drawing on a node of [`screen`].
+pub fn draw(screen: &mut Gd<Node3D>, drawing: &Drawing) {
+    screen.set("mesh", &drawing.mesh().to_variant());
+}
+
 /// Shows a drawing with its center at `place`, in the world, or hides it.
 pub fn show(screen: &mut Gd<Node3D>, drawing: &Drawing, place: Transform3D, is_visible: bool) {
-    screen.set("mesh", &drawing.mesh().to_variant());
+    draw(screen, drawing);
     screen.set_global_transform(place);
     screen.set_visible(is_visible);
 }

@@ -8,6 +8,7 @@ mod convert;
 mod drawing;
 mod editor;
 mod flight;
+mod goal;
 mod math;
 
 mod mount_gauge;

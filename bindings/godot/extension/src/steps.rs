@@ -160,6 +160,12 @@ impl Gun {
         pose.boresight * narrow(speed) + of_muzzle * narrow(inherit)
     }
 
+    /// Returns the joint angles to which the turret is turning, radians.
+    pub fn goal(&self) -> (f64, f64) {
+        let State { azimuth, elevation, azimuth_left, elevation_left, .. } = self.state;
+        (azimuth + azimuth_left, elevation + elevation_left)
+    }
+
     /// Observes the target, and returns where it is and how it moves.
     fn observe_target(&mut self, half_life: f64, jump: f64, dt: f32) {
         let Some((source, position)) = self.aim.at() else {
@@ -186,7 +192,7 @@ impl Gun {
     }
 
     /// Returns the offsets from the mount to the trunnion, and from there to the muzzle.
-    fn offsets(&self, settings: &Settings, from_parts: bool) -> (Vec3, Vec3) {
+    pub fn offsets(&self, settings: &Settings, from_parts: bool) -> (Vec3, Vec3) {
         match &self.parts {
             Some(parts) if from_parts => (parts.trunnion, parts.muzzle),
             _ => (settings.trunnion, settings.muzzle_offset),
@@ -251,6 +257,7 @@ impl Turret3D {
                 self.gun.parts = Some(parts);
             }
         }
+        self.show_goal(&settings, mount.ok().filter(|_| result.is_ok()));
         // The parts are turned first, so that a receiver of the signal finds the muzzle in its new place.
         self.tell(&settings, result);
     }

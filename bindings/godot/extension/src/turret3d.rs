@@ -156,7 +156,8 @@ class_with_settings! {
         #[var(no_set, get)]
         elevation: PhantomVar<f64>,
 
-        /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180.
+        /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180. While
+        /// [member SceneTree.debug_collisions_hint] is `true`, a line shows where the turret is turning to.
         #[var(no_set, get)]
         azimuth_goal: PhantomVar<f64>,
 
@@ -206,6 +207,7 @@ class_with_settings! {
         muzzle_id: Option<InstanceId>,
         pub(crate) gun: Gun,
         pub(crate) shown: Option<Shown>,
+        pub(crate) goal_line: Option<Gd<Node3D>>,
         base: Base<Node3D>,
     }
 }
@@ -445,12 +447,12 @@ impl Turret3D {
 
     #[func]
     fn get_azimuth_goal(&self) -> f64 {
-        (self.gun.state.azimuth + self.gun.state.azimuth_left).to_degrees()
+        self.gun.goal().0.to_degrees()
     }
 
     #[func]
     fn get_elevation_goal(&self) -> f64 {
-        (self.gun.state.elevation + self.gun.state.elevation_left).to_degrees()
+        self.gun.goal().1.to_degrees()
     }
 
     #[func]

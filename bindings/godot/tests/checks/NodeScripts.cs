@@ -18,6 +18,40 @@ namespace Libturret.Checks
             return scene;
         }
 
+        public static void Goal_WhileCollisionShapesAreVisibleAndTheTurretTurns_IsTheLineThatTheBarrelWillHave()
+        {
+            Scene scene = Started();
+            scene.Turret.AzimuthRate = scene.Turret.ElevationRate = 30;
+            scene.Run(Scene.Tick);
+            Check.Same(1, scene.Turret.GetChildCount(includeInternal: true), "children without a line");
+            SceneTree tree = scene.Turret.GetTree();
+            tree.DebugCollisionsHint = true;
+            try
+            {
+                scene.Run(Scene.Tick);
+                Check.Same(1, scene.Turret.GetChildCount(), "children of the scene");
+                var line = (MeshInstance3D)scene.Turret.GetChild(1, includeInternal: true);
+                Check.That(line.Visible, "the line is visible");
+                ImmediateMesh.Surface drawn = ((ImmediateMesh)line.Mesh).Surfaces[0];
+                DVec3 start = (line.GlobalTransform * drawn.Vertices[0]).ToDVec3();
+                Reference shown = Reference.Of((line.GlobalTransform * drawn.Vertices[1]).ToDVec3() - start);
+                Check.That(shown.Angle(scene.Line()) > 0.5, "little to turn");
+                Reference barrel = Reference.Of(
+                    scene.Muzzle.GlobalPosition.ToDVec3() - scene.Barrel.GlobalPosition.ToDVec3());
+                Check.Near(2 * Math.Sqrt(barrel.Dot(barrel)), Math.Sqrt(shown.Dot(shown)), 1e-4, "the length");
+                scene.Run(10);
+                Check.That(scene.Turret.IsAimed, "it has arrived");
+                Check.Near(0, shown.Angle(scene.Line()), 1e-4, "the line to where the barrel points");
+                Reference off = Reference.Of(scene.Muzzle.GlobalPosition.ToDVec3() - start);
+                Check.Near(0, Math.Sqrt(off.Dot(off)), 1e-3, "the start of the line to the muzzle");
+                Check.That(!line.Visible, "no line to where the barrel points already");
+            }
+            finally
+            {
+                tree.DebugCollisionsHint = false;
+            }
+        }
+
         public static void AimPosition_WithoutATarget_IsAimedAt()
         {
             Scene scene = Started(hasTarget: false);

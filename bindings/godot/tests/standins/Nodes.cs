@@ -4,8 +4,15 @@ using System.Collections.Generic;
 
 namespace Godot
 {
+    public class SceneTree
+    {
+        public bool DebugCollisionsHint { get; set; }
+    }
+
     public class Node : GodotObject
     {
+        private static readonly SceneTree Tree = new SceneTree();
+
         private readonly List<Node> children = new List<Node>();
         private Node parent;
         private bool isInTree, isReady, isInternal, processes, processesPhysics;
@@ -96,6 +103,9 @@ namespace Godot
             return isInTree;
         }
 
+        /// <summary>Returns the tree of all nodes. A node outside has none.</summary>
+        public SceneTree GetTree() => IsInsideTree() ? Tree : null;
+
         public bool IsNodeReady() => isReady;
 
         public bool IsAncestorOf(Node node)
@@ -173,6 +183,8 @@ namespace Godot
         public new class MethodName : Node.MethodName
         {
         }
+
+        public bool Visible { get; set; } = true;
 
         public Transform3D Transform
         {

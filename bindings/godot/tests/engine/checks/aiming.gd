@@ -126,6 +126,37 @@ func check_rates_are_degrees_a_second() -> void:
 	near(0, scene.turret.elevation_goal, 1e-4, "elevation_goal")
 
 
+func check_goal_is_shown_while_collision_shapes_are_visible_and_the_turret_turns() -> void:
+	var scene := gunnery()
+	scene.ship.scale = Vector3(2, 2, 2)
+	scene.turret.azimuth_rate = 30.0
+	scene.turret.elevation_rate = 30.0
+	scene.turret.step(Gunnery.TICK)
+	var line_of := func() -> MeshInstance3D: return scene.turret.get_node_or_null("LibturretGoal")
+	same(null, line_of.call(), "the line while collision shapes are not visible")
+	get_tree().debug_collisions_hint = true
+	scene.turret.step(Gunnery.TICK)
+	var line: MeshInstance3D = line_of.call()
+	that(line != null and line.visible, "no line")
+	if line == null:
+		get_tree().debug_collisions_hint = false
+		return
+	same(1, scene.turret.get_child_count(), "children of the scene")
+	var ends: PackedVector3Array = line.mesh.surface_get_arrays(0)[Mesh.ARRAY_VERTEX]
+	var start := line.global_transform * ends[0]
+	var shown := line.global_transform * ends[1] - start
+	that(degrees_between(shown, -scene.muzzle.global_basis.z) > 20, "little to turn")
+	var length := 2 * scene.muzzle.global_position.distance_to(scene.barrel.global_position)
+	near(length, shown.length(), 1e-4, "the length of the line")
+	for i in 300:
+		scene.turret.step(Gunnery.TICK)
+	that(scene.turret.is_aimed, "it has not arrived")
+	near(0, degrees_between(shown, -scene.muzzle.global_basis.z), 1e-3, "from the line to where the barrel points")
+	near(0, start.distance_to(scene.muzzle.global_position), 1e-3, "from the start of the line to the muzzle")
+	that(not line.visible, "a line to where the barrel points already")
+	get_tree().debug_collisions_hint = false
+
+
 func check_travel_limits_are_not_passed() -> void:
 	var scene := gunnery()
 	scene.turret.limit_azimuth = true

@@ -1,0 +1,62 @@
+//! What a game shows of where a turret is turning to, while it shows its collision shapes: a line.
+
+use godot::classes::Node3D;
+use godot::classes::node::InternalMode;
+use godot::prelude::*;
+use turret_core::aim::turret::{self, Mount, Pose, State, flags};
+
+use crate::convert::{position, quaternion};
+use crate::drawing::{self, Drawing};
+use crate::settings::Settings;
+use crate::turret3d::Turret3D;
+
+/// The name of the child node with the line.
+const NAME: &str = "LibturretGoal";
+
+/// The length of the line if there is no muzzle, meters.
+const LENGTH: f32 = 4.0;
+
+impl Turret3D {
+    /// Shows the line from the muzzle along the barrel as they will be when the turret has arrived. Godot's menu
+    /// "Debug > Visible Collision Shapes" switches it on, as it does for a RayCast3D.
+    pub(crate) fn show_goal(&mut self, settings: &Settings, mount: Option<Mount>) {
+        let is_shown = self.gun.flags & flags::SLEWING != 0
+            && self.base().get_tree().is_debugging_collisions_hint();
+        let goal = mount.filter(|_| is_shown).and_then(|mount| self.goal_pose(settings, &mount));
+        let line = self.goal_line.clone().filter(Gd::is_instance_valid);
+        match (line, goal) {
+            (Some(mut line), None) => line.hide(),
+            (None, None) => {}
+            (line, Some(goal)) => {
+                let Some(mut line) = line.or_else(|| self.new_line(settings)) else {
+                    return;
+                };
+                let basis = Basis::from_quaternion(quaternion(goal.barrel));
+                line.set_global_transform(Transform3D::new(basis, position(goal.muzzle)));
+                line.show();
+            }
+        }
+    }
+
+    fn goal_pose(&self, settings: &Settings, mount: &Mount) -> Option<Pose> {
+        let (azimuth, elevation) = self.gun.goal();
+        let sectors = settings.sectors();
+        let (trunnion, muzzle) = self.gun.offsets(settings, self.takes_offsets_from_parts());
+        let config = settings.config(&sectors, trunnion, muzzle);
+        let goal = State { azimuth, elevation, ..State::default() };
+        turret::pose_of(&goal, &config, mount).ok().map(|(pose, _)| pose)
+    }
+
+    /// Adds the line. The scene is saved without it.
+    fn new_line(&mut self, settings: &Settings) -> Option<Gd<Node3D>> {
+        let (_, muzzle) = self.gun.offsets(settings, self.takes_offsets_from_parts());
+        let barrel = muzzle.length();
+        let length = if barrel > 0.0 { 2.0 * barrel } else { LENGTH };
+        let mut line = drawing::screen()?;
+        line.set_name(NAME);
+        drawing::draw(&mut line, &Drawing::goal(length.into()));
+        self.base_mut().add_child_ex(&line).internal(InternalMode::BACK).done();
+        self.goal_line = Some(line.clone());
+        Some(line)
+    }
+}
