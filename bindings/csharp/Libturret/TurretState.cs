@@ -76,7 +76,8 @@ namespace Libturret
         /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>
         /// <returns>The flags; or an error, with state and pose unchanged.</returns>
         public TurretResult Track(
-            in TurretConfig config, in TurretPlatform platform, in TurretMotion target, float dt, ref TurretPose pose) =>
+            in TurretConfig config, in TurretPlatform platform, in TurretMotion target, float dt,
+            ref TurretPose pose) =>
             Track(config, platform.Mount, platform.Velocity, platform.Spin, target, dt, ref pose);
 
         /// <summary>

@@ -127,13 +127,15 @@ func check_rates_are_degrees_a_second() -> void:
 
 
 func check_goal_is_shown_while_collision_shapes_are_visible_and_the_turret_turns() -> void:
-	var scene := gunnery()
+	var scene := Gunnery.new()
 	scene.ship.scale = Vector3(2, 2, 2)
+	scene.target.position = Vector3(-60, 40, 50)
+	add_child(scene)
 	scene.turret.azimuth_rate = 30.0
 	scene.turret.elevation_rate = 30.0
 	scene.turret.step(Gunnery.TICK)
 	var line_of := func() -> MeshInstance3D: return scene.turret.get_node_or_null("LibturretGoal")
-	same(null, line_of.call(), "the line while collision shapes are not visible")
+	that(line_of.call() == null, "a line while collision shapes are not visible")
 	get_tree().debug_collisions_hint = true
 	scene.turret.step(Gunnery.TICK)
 	var line: MeshInstance3D = line_of.call()
