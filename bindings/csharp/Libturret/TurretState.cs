@@ -70,10 +70,10 @@ namespace Libturret
             Track(config, mount, default, default, target, dt);
 
         /// <summary>
-        /// Moves a turret one step toward a moving target, from a platform that moves with its velocity and its spin.
+        /// Moves a turret one step toward a moving target, from a platform that moves with its velocity and its spin,
+        /// and is given at the end of the step.
         /// </summary>
         /// <inheritdoc cref="Native.turret_track"/>
-        /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>
         /// <returns>The flags; or an error, with state and pose unchanged.</returns>
         public TurretResult Track(
             in TurretConfig config, in TurretPlatform platform, in TurretMotion target, float dt,
@@ -81,10 +81,10 @@ namespace Libturret
             Track(config, platform.Mount, platform.Velocity, platform.Spin, target, dt, ref pose);
 
         /// <summary>
-        /// Moves a turret one step toward a moving target, from a platform that moves with its velocity and its spin.
+        /// Moves a turret one step toward a moving target, from a platform that moves with its velocity and its spin,
+        /// and is given at the end of the step.
         /// </summary>
         /// <inheritdoc cref="Native.turret_track"/>
-        /// <param name="platform">What the turret stands on and how that moves, at the end of the step.</param>
         /// <returns>The flags; or an error, with the state unchanged.</returns>
         public TurretResult Track(
             in TurretConfig config, in TurretPlatform platform, in TurretMotion target, float dt) =>

@@ -7,7 +7,7 @@ namespace Libturret
 {
     public partial class Turret3D
     {
-        /// <summary>The radius of the sphere with the sectors if there is no MuzzlePart, meters.</summary>
+        /// <summary>The length of a barrel without a MuzzlePart in drawings, meters.</summary>
         private const float DrawnRadius = 2;
 
         /// <summary>The library's words for numbers and fields, and the words of the inspector.</summary>

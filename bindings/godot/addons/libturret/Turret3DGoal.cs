@@ -9,16 +9,13 @@ namespace Libturret
     {
         private const string GoalName = "LibturretGoal";
 
-        /// <summary>The length of the line if there is no muzzle, meters.</summary>
-        private const float GoalLength = 4;
-
-        private static readonly Color GoalColor = new Color(0.9f, 0.8f, 0.2f, 0.4f);
+        private static readonly Color GoalColor = new Color(0.9f, 0.8f, 0.2f);
 
         private MeshInstance3D goalLine;
 
         /// <summary>
-        /// Shows the line from the muzzle along the barrel as they will be when the turret has arrived. Godot's menu
-        /// "Debug > Visible Collision Shapes" switches it on, as it does for a RayCast3D.
+        /// Shows the line of the barrel as it will be when the turret has arrived. Godot's menu "Debug > Visible
+        /// Collision Shapes" switches it on, as it does for a RayCast3D.
         /// </summary>
         private void ShowGoal(in TurretMount mount)
         {
@@ -42,13 +39,16 @@ namespace Libturret
             goalLine.GlobalTransform = new Transform3D(there.Barrel.ToBasis(), there.Muzzle.ToGodot());
         }
 
-        private static ImmediateMesh GoalMesh(float reach)
+        /// <summary>Draws the line of a barrel of that length and as far ahead, from its muzzle.</summary>
+        private static ImmediateMesh GoalMesh(float barrel)
         {
+            if (barrel == 0)
+                barrel = DrawnRadius;
             var mesh = new ImmediateMesh();
             mesh.SurfaceBegin(Mesh.PrimitiveType.Lines);
             mesh.SurfaceSetColor(GoalColor);
-            mesh.SurfaceAddVertex(default);
-            mesh.SurfaceAddVertex(new Vector3(0, 0, -(reach > 0 ? 2 * reach : GoalLength)));
+            mesh.SurfaceAddVertex(new Vector3(0, 0, barrel));
+            mesh.SurfaceAddVertex(new Vector3(0, 0, -barrel));
             mesh.SurfaceEnd();
             return mesh;
         }

@@ -32,9 +32,6 @@ const GOAL: [f32; 3] = [0.9, 0.8, 0.2];
 /// The opacity of the surface of a sector.
 const OPACITY: f32 = 0.3;
 
-/// The opacity of the line to the goal.
-const FAINT: f32 = 0.4;
-
 /// Points with their colors.
 #[derive(Debug, Default, PartialEq)]
 pub struct Surface {
@@ -183,10 +180,10 @@ impl Drawing {
         drawing
     }
 
-    /// Draws a line ahead, for the goal.
-    pub fn goal(length: f64) -> Self {
+    /// Draws the line of a barrel of the given length and as far ahead, from its muzzle.
+    pub fn goal(barrel: f64) -> Self {
         let mut drawing = Self::default();
-        drawing.lines.add([DVec3::ZERO, DVec3::NEG_Z * length], GOAL, FAINT);
+        drawing.lines.add([DVec3::Z * barrel, DVec3::NEG_Z * barrel], GOAL, 1.0);
         drawing
     }
 

@@ -13,12 +13,12 @@ use crate::turret3d::Turret3D;
 /// The name of the child node with the line.
 const NAME: &str = "LibturretGoal";
 
-/// The length of the line if there is no muzzle, meters.
-const LENGTH: f32 = 4.0;
+/// The length of a barrel without a muzzle, meters.
+const LENGTH: f32 = 2.0;
 
 impl Turret3D {
-    /// Shows the line from the muzzle along the barrel as they will be when the turret has arrived. Godot's menu
-    /// "Debug > Visible Collision Shapes" switches it on, as it does for a RayCast3D.
+    /// Shows the line of the barrel as it will be when the turret has arrived. Godot's menu "Debug > Visible Collision
+    /// Shapes" switches it on, as it does for a RayCast3D.
     pub(crate) fn show_goal(&mut self, settings: &Settings, mount: Option<Mount>) {
         let is_shown = self.gun.flags & flags::SLEWING != 0
             && self.base().get_tree().is_debugging_collisions_hint();
@@ -51,10 +51,10 @@ impl Turret3D {
     fn new_line(&mut self, settings: &Settings) -> Option<Gd<Node3D>> {
         let (_, muzzle) = self.gun.offsets(settings, self.takes_offsets_from_parts());
         let barrel = muzzle.length();
-        let length = if barrel > 0.0 { 2.0 * barrel } else { LENGTH };
+        let barrel = if barrel > 0.0 { barrel } else { LENGTH };
         let mut line = drawing::screen()?;
         line.set_name(NAME);
-        drawing::draw(&mut line, &Drawing::goal(length.into()));
+        drawing::draw(&mut line, &Drawing::goal(barrel.into()));
         self.base_mut().add_child_ex(&line).internal(InternalMode::BACK).done();
         self.goal_line = Some(line.clone());
         Some(line)
