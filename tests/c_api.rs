@@ -44,6 +44,11 @@ fn turret_bad_input() {
 }
 
 #[test]
+fn memory() {
+    family("memory");
+}
+
+#[test]
 fn sector() {
     family("sector");
 }
