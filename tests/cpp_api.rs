@@ -117,6 +117,12 @@ fn battery() {
 }
 
 #[test]
+fn scenes() {
+    let file = format!("-DSCENES=\"{}\"", root().join("tests/scenes.txt").display());
+    family_of("scenes", &[source("scenes")], &[&file]);
+}
+
+#[test]
 fn beside_the_namespace_std() {
     family("beside_std");
 }

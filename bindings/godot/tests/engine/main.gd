@@ -10,6 +10,7 @@ const GROUPS: Array[GDScript] = [
 	preload("res://checks/scenes.gd"),
 	preload("res://checks/battery.gd"),
 	preload("res://checks/mathematics.gd"),
+	preload("res://checks/memory.gd"),
 ]
 
 
