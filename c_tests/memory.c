@@ -280,6 +280,9 @@ static void target_overhead_is_not_limited_by_a_float_that_stands_for_half_of_pi
     CHECK(azimuth == 3 && elevation == (float)(PI / 2));
     CHECK(turret_can_aim_at(&config, &LEVEL, &overhead) == 1);
     CHECK(turret_update(&state, &config, &LEVEL, &overhead, 1, NULL) == TURRET_ON_TARGET);
+    state = state_of(3, config.elevation_max, 0, 0);
+    CHECK(turret_update_angles(&state, &config, &LEVEL, 2, config.elevation_max, 1, NULL) == 0);
+    CHECK(state.azimuth == 2 && state.elevation == (double)config.elevation_max);
 }
 
 static void angle_that_people_give_is_the_equivalent_one_within_the_travel(void)

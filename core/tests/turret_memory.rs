@@ -570,15 +570,12 @@ fn time_to_aim_is_the_time_until_update_is_on_target_and_at_rest() {
 }
 
 #[test]
-fn can_aim_at_is_whether_a_turret_with_even_rates_ends_on_target_from_rest() {
+fn can_aim_at_is_whether_a_turret_ends_on_target_from_rest_at_whatever_rates() {
     let mut numbers = Numbers(13);
     let mut seen = [0; 2];
     let scenes = amount(50_000, 4_000);
     for scene in 0..scenes {
-        let Drawn { mut config, target, .. } = Drawn::new(&mut numbers);
-        for axis in [&mut config.azimuth, &mut config.elevation] {
-            (axis.rate, axis.accel) = (1.0, INF);
-        }
+        let Drawn { config, target, .. } = Drawn::new(&mut numbers);
         let (rest, ..) = return_to_rest(&State::default(), &config, &LEVEL, 1e4).unwrap();
         let rest = State::at_rest(rest.azimuth, rest.elevation);
         let (end, pose, got) = step(&rest, &config, target, 1e4);
@@ -617,6 +614,89 @@ fn stale_memory_costs_no_target() {
         checked += u32::from(on[1] != 0);
     }
     assert!(4 * checked > scenes, "{checked} of {scenes}");
+}
+
+/// Returns the seconds that a joint takes across its travel, from rest to rest; an endless one, a turn.
+fn seconds_across(Axis { min, max, rate, accel }: Axis) -> f64 {
+    let [rate, accel] = [rate, accel].map(f64::from);
+    let turn = if min == -INF { TAU } else { f64::from(max) - f64::from(min) };
+    if turn * accel < rate * rate {
+        2.0 * (turn / accel).sqrt()
+    } else {
+        turn / rate + rate / accel
+    }
+}
+
+/// For how many seconds a turret is lost, by more than a tremble beyond its tolerance, in a hundred steps that take it
+/// to a target at rest; and how often it changes its goal.
+fn seconds_lost_and_changes(
+    mut at: State,
+    config: &Config,
+    target: DVec3,
+    seconds: f32,
+) -> (f64, usize) {
+    let dt = seconds / 100.0;
+    let (mut lost, mut changes, mut last) = (0, 0, None::<State>);
+    for _ in 0..100 {
+        let (next, pose, _) = step(&at, config, target, dt);
+        lost += u32::from(pose.error > config.aim_tolerance + 0.25f32.to_radians());
+        at = next;
+        if let Some(last) = last {
+            let turn = at.azimuth + at.azimuth_left - last.azimuth - last.azimuth_left;
+            let turn = if config.azimuth.min == -INF { wrap(turn) } else { turn };
+            let rise = at.elevation + at.elevation_left - last.elevation - last.elevation_left;
+            changes += usize::from(turn.abs().max(rise.abs()) > 0.01);
+        }
+        last = Some(at);
+    }
+    (f64::from(lost) * f64::from(dt), changes)
+}
+
+/// A turret that remembers something else than it was turning to turns there at most, and then to its target.
+#[test]
+fn stale_memory_costs_at_most_a_needless_turn() {
+    let mut numbers = Numbers(17);
+    let (mut late, mut changed) = (0, 0);
+    let scenes = amount(20_000, 1_500);
+    for scene in 0..scenes {
+        let Drawn { config, target, at } = Drawn::new(&mut numbers);
+        let fresh = State { azimuth_left: 0.0, elevation_left: 0.0, waiting: 0.0, ..at };
+        // It remembers a place next to another turn or branch, or a stop.
+        let (end, ..) = step(&fresh, &config, target, 1e4);
+        let Config { azimuth, elevation, .. } = config;
+        let [low, high] = [elevation.min, elevation.max].map(f64::from);
+        let mirrored = (TAU / 2.0).copysign(end.elevation) - end.elevation;
+        let turns = numbers.pick(&[-TAU, -TAU / 2.0, 0.0, TAU / 2.0, TAU]);
+        let up = numbers.pick(&[end.elevation, mirrored, low, high]);
+        let there = (end.azimuth + turns).clamp(azimuth.min.into(), azimuth.max.into());
+        let stale = State {
+            azimuth_left: there - at.azimuth + numbers.within(-0.1, 0.1),
+            elevation_left: up - at.elevation + numbers.within(-0.1, 0.1),
+            waiting: numbers.pick(&[0.0, 1.0, -1.0, -1e3]) * numbers.within(0.0, 3.0),
+            ..at
+        };
+        let [with, without] =
+            [stale, fresh].map(|at| time_to_aim(&at, &config, &LEVEL, target).unwrap());
+        assert_eq!(with == INF, without == INF, "{scene}: {stale:?} {config:?} {target}");
+        if with == INF {
+            continue;
+        }
+        // There and back, from where the joints have stopped.
+        let across = seconds_across(azimuth).max(seconds_across(elevation));
+        let brake = |rate: f64, accel: f32| rate.abs() / f64::from(accel);
+        let brakes =
+            brake(at.azimuth_rate, azimuth.accel).max(brake(at.elevation_rate, elevation.accel));
+        let most = f64::from(without) + 2.0 * (across + brakes) + 0.5 + f64::from(with) / 100.0;
+        let (lost, changes) = seconds_lost_and_changes(stale, &config, target, with);
+        let (_, least) = seconds_lost_and_changes(fresh, &config, target, with);
+        assert!(
+            lost <= most && changes <= least + 1,
+            "{scene}: {lost} of {most}, {changes} of {least}: {stale:?} {config:?} {target}"
+        );
+        late += u32::from(with > without + 0.1);
+        changed += u32::from(changes > least);
+    }
+    assert!(late * 200 > scenes && changed * 1_000 > scenes, "{late} {changed} of {scenes}");
 }
 
 #[test]
