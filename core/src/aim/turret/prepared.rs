@@ -6,11 +6,9 @@
 //! decided here, and so is whether their configurations are legal: what is not ordinary goes to `choice`, which reports
 //! the error of an illegal one.
 
-use core::f64::consts::PI;
-
 use super::axes::AxesLanes;
 use super::config::{Config, ConfigInPlace};
-use super::joint::{JointLimits, JointState, STOP_MARGIN};
+use super::joint::{JointLimits, JointState};
 use super::motion_profile::Drive;
 use super::sector::UPRIGHT;
 use crate::lanes::doubles::{Doubles, Elements};
@@ -19,9 +17,6 @@ use crate::math::wrap;
 
 /// The stops of an endless axis: so far away that no joint of a lane comes near them.
 const FAR: f64 = 1e6;
-
-/// Between stops of a smaller magnitude, no direction has a second angle: π minus the margins that count as at a stop.
-const NARROW: f64 = PI - 2.0 * STOP_MARGIN;
 
 /// The largest angle of a joint in lanes, radians.
 pub(super) const MAX_ANGLE: f64 = 1e5;
@@ -45,9 +40,6 @@ pub(super) struct LimitsLanes<D: Doubles> {
     /// 1/2A; 0 for an infinite A.
     pub(super) braking: D,
     pub(super) is_endless: D::Mask,
-    /// The stops are within (−π, π), so that an angle between them is the only angle of its direction within the
-    /// travel.
-    pub(super) is_narrow: D::Mask,
     /// The acceleration is infinite.
     pub(super) is_instant: D::Mask,
 }
@@ -237,7 +229,6 @@ impl From<&JointLimits> for LimitsLanes<f64> {
             drive: Drive { accel, per_accel, highest_rate },
             braking: if is_instant { 0.0 } else { 0.5 * per_accel },
             is_endless: limits.travel.is_none(),
-            is_narrow: -NARROW < min && max < NARROW,
             is_instant,
         }
     }
@@ -264,7 +255,6 @@ impl<J: Doubles> LimitsLanes<J> {
             },
             braking: J::select(is_instant, c(0.0), c(0.5) * per_accel),
             is_endless,
-            is_narrow: c(-NARROW).less(min) & max.less(c(NARROW)),
             is_instant,
         }
     }
@@ -278,8 +268,7 @@ impl<J: Doubles> LimitsLanes<J> {
             (D::each(self.rate), D::each(self.braking));
         let ([a_accel, e_accel], [a_per_accel, e_per_accel]) = (D::each(accel), D::each(per_accel));
         let [a_highest, e_highest] = D::each(highest_rate);
-        let ([a_endless, e_endless], [a_narrow, e_narrow]) =
-            (D::each_mask(self.is_endless), D::each_mask(self.is_narrow));
+        let [a_endless, e_endless] = D::each_mask(self.is_endless);
         let [a_instant, e_instant] = D::each_mask(self.is_instant);
         [
             LimitsLanes {
@@ -289,7 +278,6 @@ impl<J: Doubles> LimitsLanes<J> {
                 drive: Drive { accel: a_accel, per_accel: a_per_accel, highest_rate: a_highest },
                 braking: a_braking,
                 is_endless: a_endless,
-                is_narrow: a_narrow,
                 is_instant: a_instant,
             },
             LimitsLanes {
@@ -299,7 +287,6 @@ impl<J: Doubles> LimitsLanes<J> {
                 drive: Drive { accel: e_accel, per_accel: e_per_accel, highest_rate: e_highest },
                 braking: e_braking,
                 is_endless: e_endless,
-                is_narrow: e_narrow,
                 is_instant: e_instant,
             },
         ]

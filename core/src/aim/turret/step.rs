@@ -17,7 +17,6 @@ mod path;
 mod tests;
 
 use self::path::{Path, Waiting};
-use super::choice::certain::Stops;
 use super::flags;
 use super::joint::{AT_GOAL, JointState};
 use super::kinematics::{Barrel, JointDirections, angle_from_forward};
@@ -325,7 +324,6 @@ impl<D: Elements> Prepared<D> {
             leverage: wanted.leverage,
             tolerance: D::twice(*aim_tolerance),
             margin: D::twice(margin),
-            is_azimuth: D::firsts(),
             dt,
         };
         let along = path.along::<D>();
@@ -334,21 +332,14 @@ impl<D: Elements> Prepared<D> {
         let [azimuth_is_far, elevation_is_far] = D::each(along.from_remembered);
         let from_remembered = azimuth_is_far + elevation_is_far;
         let [azimuth_waits, elevation_waits] = D::each_mask(along.is_limited);
-        let [has_other, _] = D::each_mask(along.has_other);
+        let [has_other, elevation_has_other] = D::each_mask(along.has_other);
         // On target, the time decides.
         let has_other = has_other & (azimuth_waits | elevation_waits);
-        let [unless_far, _] = D::each_mask(along.unless_far);
-        let mut may_wait = !has_other;
+        let mut may_wait = !elevation_has_other;
         if D::any(has_other) {
             let target = wanted.target;
             let waiting = Waiting { turret: self, target, along: &along, from_remembered };
-            let [has_one_other, _] = D::each_mask(along.has_one_other);
-            may_wait = may_wait | has_one_other & D::apart(waiting);
-        }
-        if D::any(unless_far) {
-            let remembered = joints.angle + left;
-            may_wait =
-                may_wait & (!unless_far | Stops::is_far::<D>(along.other, along.goal, remembered));
+            may_wait = may_wait & (!has_other | D::apart(waiting));
         }
         Moved {
             joints: along.joints,

@@ -1,6 +1,6 @@
 //! The paths of the joints in the [`kernel`](super): the goals of which a step is certain, and the joints after the step.
 
-use super::super::choice::certain::{self, Certain, Stops};
+use super::super::choice::certain::{self, Certain};
 use super::super::joint::JointState;
 use super::super::kinematics::{JointDirections, angle_from_forward};
 use super::super::prepared::{LimitsLanes, Prepared};
@@ -23,7 +23,6 @@ pub(super) struct Path<'a, J: Doubles> {
     pub(super) tolerance: J,
     /// How near to its goal a joint has arrived.
     pub(super) margin: J,
-    pub(super) is_azimuth: J::Mask,
     pub(super) dt: f64,
 }
 
@@ -34,14 +33,13 @@ pub(super) struct Along<J: Doubles> {
     pub(super) goal: J,
     pub(super) left: J,
     pub(super) has_arrived: J::Mask,
-    /// The lanes whose goal is a stop; those with another stop as a candidate, that stop, and whether the goal is not later.
+    /// The lanes whose goal is a stop; those with another stop as a candidate; that stop; whether
+    /// it is the only other candidate, and takes longer.
     pub(super) is_limited: J::Mask,
     pub(super) has_other: J::Mask,
-    pub(super) has_one_other: J::Mask,
     pub(super) other: J,
     pub(super) is_sooner: J::Mask,
     pub(super) from_remembered: J,
-    pub(super) unless_far: J::Mask,
     pub(super) is_certain: J::Mask,
 }
 
@@ -53,18 +51,7 @@ impl<J: Doubles> Path<'_, J> {
         if D::IN_ONE {
             return self.compute();
         }
-        let Self {
-            limits,
-            joints,
-            left,
-            angle,
-            rates,
-            leverage,
-            tolerance,
-            margin,
-            is_azimuth,
-            dt,
-        } = self;
+        let Self { limits, joints, left, angle, rates, leverage, tolerance, margin, dt } = self;
         let [azimuth, elevation] = limits.each::<D>();
         let ([azimuth_joint, elevation_joint], [azimuth_angle, elevation_angle]) =
             (joints.each::<D>(), D::each(angle));
@@ -72,7 +59,6 @@ impl<J: Doubles> Path<'_, J> {
             (rates.each::<D>(), leverage.each::<D>());
         let ([azimuth_tolerance, elevation_tolerance], [azimuth_margin, elevation_margin]) =
             (D::each(tolerance), D::each(margin));
-        let [first, second] = D::each_mask(is_azimuth);
         let [azimuth_left, elevation_left] = D::each(left);
         let a = D::apart(Path {
             limits: &azimuth,
@@ -83,7 +69,6 @@ impl<J: Doubles> Path<'_, J> {
             leverage: azimuth_leverage,
             tolerance: azimuth_tolerance,
             margin: azimuth_margin,
-            is_azimuth: first,
             dt,
         });
         let e = D::apart(Path {
@@ -95,7 +80,6 @@ impl<J: Doubles> Path<'_, J> {
             leverage: elevation_leverage,
             tolerance: elevation_tolerance,
             margin: elevation_margin,
-            is_azimuth: second,
             dt,
         });
         Along {
@@ -108,11 +92,9 @@ impl<J: Doubles> Path<'_, J> {
             has_arrived: D::both_masks(a.has_arrived, e.has_arrived),
             is_limited: D::both_masks(a.is_limited, e.is_limited),
             has_other: D::both_masks(a.has_other, e.has_other),
-            has_one_other: D::both_masks(a.has_one_other, e.has_one_other),
             other: D::both(a.other, e.other),
             is_sooner: D::both_masks(a.is_sooner, e.is_sooner),
             from_remembered: D::both(a.from_remembered, e.from_remembered),
-            unless_far: D::both_masks(a.unless_far, e.unless_far),
             is_certain: D::both_masks(a.is_certain, e.is_certain),
         }
     }
@@ -123,30 +105,10 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
 
     #[inline(always)]
     fn compute(self) -> Along<J> {
-        let Self {
-            limits,
-            joints,
-            left,
-            angle,
-            rates,
-            leverage,
-            tolerance,
-            margin,
-            is_azimuth,
-            dt,
-        } = self;
-        let certain =
-            certain::goals(limits, joints, left, angle, rates, tolerance, leverage, is_azimuth);
-        let Certain {
-            goal,
-            is_limited,
-            has_other,
-            has_one_other,
-            other,
-            is_sooner,
-            from_remembered,
-            ..
-        } = certain;
+        let Self { limits, joints, left, angle, rates, leverage, tolerance, margin, dt } = self;
+        let certain = certain::goals(limits, joints, left, angle, rates, tolerance, leverage);
+        let Certain { goal, is_limited, has_other, other, is_sooner, from_remembered, .. } =
+            certain;
         let (mut next, mut next_left, mut is_free) = (joints, left, certain.is_certain);
         if dt > 0.0 {
             (next, next_left, is_free) = slew::step_lanes(limits, joints, goal, J::splat(dt));
@@ -158,11 +120,9 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
             has_arrived: slew::is_at_lanes(limits, next, goal, margin),
             is_limited,
             has_other,
-            has_one_other,
             other,
             is_sooner,
             from_remembered,
-            unless_far: certain.unless_far,
             is_certain: certain.is_certain & is_free,
         }
     }
@@ -193,6 +153,6 @@ impl<D: Elements> Stage<D> for Waiting<'_, D> {
             *miss = angle_from_forward(at.seen_from_muzzle(target, *trunnion, *muzzle));
         }
         let [here, there] = misses;
-        Stops::is_kept(here, there, is_sooner, from_remembered, *aim_tolerance)
+        certain::is_kept(here, there, is_sooner, from_remembered, *aim_tolerance)
     }
 }
