@@ -13,9 +13,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::choice::{
-    self, Aim as AimAt, Arc, Candidates, Choice, JUMP, LEAST_WAIT, List, effort, no_candidates,
-};
+use super::choice::{self, Aim as AimAt, Arc, Candidates, Choice, JUMP, List, no_candidates};
 use super::config::{Config, Mount, State};
 use super::flags;
 use super::gun::{ALLOWANCE, SETTLED};
@@ -214,9 +212,8 @@ impl Gun<'_> {
         let turns = (there.azimuth - here.azimuth).abs() + (there.elevation - here.elevation).abs();
         let (state, pose, flags) = if turns >= JUMP && self.aims_above(target) {
             let mut list = no_candidates();
-            let mut candidates = Candidates::new(&mut list, turret, start);
-            candidates.measure();
-            let wait = effort::longer(2.0 * candidates.seconds_from_rest(here, there), LEAST_WAIT);
+            let candidates = Candidates::new(&mut list, turret, start);
+            let wait = candidates.wait(here, there);
             let waiting = start.memory.waiting;
             if waiting < wait || self.dt == 0.0 && waiting <= wait * (1.0 + ROUNDING) {
                 let choice = &candidates.staying(wait);

@@ -17,9 +17,12 @@ impl Candidates<'_> {
     pub(in crate::aim::turret) fn add_around(
         &mut self,
         candidate: Candidate,
-        detours: &mut Detours<'_>,
+        detours: Option<&mut Detours<'_>>,
         judge: &dyn Fn(&Goals) -> (f64, bool),
     ) {
+        let Some(detours) = detours else {
+            return self.push(candidate);
+        };
         let turret = self.turret;
         let goals = candidate.goals;
         let along = |there: Candidate, way: &Way| {
@@ -53,14 +56,13 @@ impl Candidates<'_> {
         at: &dyn Fn(Angles) -> Candidate,
         along: &dyn Fn(Candidate, &Way) -> Candidate,
     ) -> (Candidate, Candidate) {
-        let tolerance = self.tolerance();
         let way_out = detours.way_out();
         let out = along(at(way_out.place), &way_out);
         let (mut least, mut distance) = (f64::INFINITY, f64::INFINITY);
         let (mut best, mut kept) = (out, out);
         detours.for_each_place(goal, &mut |place| {
             let there = at(place);
-            let excess = there.excess(tolerance);
+            let excess = self.excess(&there);
             if (excess < least || self.turret.apart(place, self.present.memory.goal) < distance)
                 && let Some(way) = detours.way(place)
             {
@@ -74,19 +76,15 @@ impl Candidates<'_> {
                 }
             }
         });
-        let miss_for_time = at_most(0.5 * least, self.most_for_time());
-        let cost = |there: &Candidate| {
-            let part = effort::part(there.seconds, self.travel_seconds);
-            there.excess(tolerance) + miss_for_time * part
-        };
-        let mut most = cost(&best);
+        let miss_for_time = self.miss_for_time(least);
+        let mut most = self.cost(&best, miss_for_time);
         detours.for_each_place(goal, &mut |place| {
             let there = at(place);
-            if there.excess(tolerance) <= most
+            if self.excess(&there) <= most
                 && let Some(way) = detours.way(place)
             {
                 let there = along(there, &way);
-                let cost = cost(&there);
+                let cost = self.cost(&there, miss_for_time);
                 let is_sooner = effort::is_sooner(there.seconds, best.seconds);
                 if cost < most - EQUAL_ANGLES || cost <= most + EQUAL_ANGLES && is_sooner {
                     (best, most) = (there, cost);

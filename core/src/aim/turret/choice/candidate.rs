@@ -3,7 +3,7 @@
 use core::array::from_fn;
 
 use super::equivalent::{self, Equivalent, Equivalents};
-use super::{Choice, MISS_FOR_TIME, TREMBLE, effort, nearest};
+use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort, nearest};
 use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
 use crate::aim::turret::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
@@ -69,11 +69,6 @@ impl Candidate {
     pub(in crate::aim::turret) fn barrel(&self) -> Barrel {
         Barrel::new(self.goals.azimuth.angle, self.goals.elevation.angle)
     }
-
-    /// Returns by how much the boresight misses the target there beyond the tolerance, radians.
-    pub(in crate::aim::turret) fn excess(&self, tolerance: f64) -> f64 {
-        if self.miss > tolerance { self.miss - tolerance } else { 0.0 }
-    }
 }
 
 /// What candidates point at.
@@ -105,14 +100,15 @@ pub(in crate::aim::turret) struct Candidates<'a> {
     pub(in crate::aim::turret) present: Present,
     /// Where the joints can stop.
     stopping: Angles,
-    /// The joints whose times are compared. Where both arrive at once, turns stand for times.
-    timed: [JointLimits; 2],
-    /// T: the time of the slower joint across its travel.
-    pub(in crate::aim::turret) travel_seconds: f64,
-    /// Whether both joints arrive at once, so that turns stand for times.
+    /// The turret whose times are compared. Where both joints arrive at once, turns stand for times.
+    timed: Turret<'a>,
     pub(super) are_instant: bool,
-    /// Whether they are for angles that the caller gives.
-    are_told: bool,
+    /// T: the time of the slower joint across its travel.
+    pub(super) travel_seconds: f64,
+    /// Within which angle a turret is on target, and the most that K may be, radians. Both are 0 for angles that the caller
+    /// gives: the turret comes as near as it can.
+    tolerance: f64,
+    most_for_time: f64,
     /// Whether the turret may take another candidate for the same target: not in a step of 0 seconds, which reports what
     /// the last step did.
     pub(in crate::aim::turret) may_change: bool,
@@ -136,57 +132,30 @@ impl<'a> Candidates<'a> {
         turret: &'a Turret<'a>,
         present: &Present,
     ) -> Self {
-        let Joints { azimuth, elevation } = present.joints;
+        let Turret { azimuth, elevation, .. } = turret;
         let stopping = Angles {
-            azimuth: turret.azimuth.stopping_angle(azimuth),
-            elevation: turret.elevation.stopping_angle(elevation),
+            azimuth: azimuth.stopping_angle(present.joints.azimuth),
+            elevation: elevation.stopping_angle(present.joints.elevation),
         };
-        let mut candidates = Self {
+        let is_instant = |limits| effort::seconds_of_travel(limits) == 0.0;
+        let are_instant = is_instant(azimuth) && is_instant(elevation);
+        let timed = if are_instant { turret.by_turns() } else { *turret };
+        let travel_seconds = effort::longer(
+            effort::seconds_of_travel(&timed.azimuth),
+            effort::seconds_of_travel(&timed.elevation),
+        );
+        Self {
             turret,
             present: *present,
             stopping,
-            timed: [turret.azimuth, turret.elevation],
-            travel_seconds: 0.0,
-            are_instant: false,
-            are_told: false,
+            timed,
+            are_instant,
+            travel_seconds: at_most(travel_seconds, FOREVER),
+            tolerance: turret.aim_tolerance.into(),
+            most_for_time: MISS_FOR_TIME,
             may_change: true,
             list,
             count: 0,
-        };
-        if turret.has_keep_out() {
-            candidates.measure();
-        }
-        candidates
-    }
-
-    /// Computes the time across the travel, on which the comparison of times and misses depends.
-    pub(in crate::aim::turret) fn measure(&mut self) {
-        let Turret { azimuth, elevation, .. } = *self.turret;
-        let seconds = effort::longer(
-            effort::seconds_of_travel(&azimuth),
-            effort::seconds_of_travel(&elevation),
-        );
-        self.travel_seconds = at_most(seconds, FOREVER);
-        self.are_instant = seconds == 0.0;
-        if self.are_instant {
-            let timed = [azimuth.by_turns(), elevation.by_turns()];
-            let [azimuth, elevation] = timed.map(|limits| effort::seconds_of_travel(&limits));
-            (self.timed, self.travel_seconds) = (timed, effort::longer(azimuth, elevation));
-        }
-    }
-
-    /// Computes the times of the candidates, of which there are several.
-    #[inline(never)]
-    pub(super) fn time_all(&mut self) {
-        self.measure();
-        for at in 0..self.count {
-            let Some(Some(candidate)) = self.list.get(at) else { continue };
-            let seconds = self.seconds(&candidate.goals);
-            if let Some(Some(candidate)) = self.list.get_mut(at)
-                && !candidate.is_detoured
-            {
-                candidate.seconds = seconds;
-            }
         }
     }
 
@@ -204,14 +173,21 @@ impl<'a> Candidates<'a> {
         Candidate::bare(Goals::at_rest(self.turret, self.stopping))
     }
 
-    /// Returns within which angle a turret is on target, radians; 0 for angles that the caller gives.
-    pub(in crate::aim::turret) fn tolerance(&self) -> f64 {
-        if self.are_told { 0.0 } else { self.turret.aim_tolerance.into() }
+    /// Returns by how much a candidate misses the target beyond the tolerance, radians.
+    pub(super) fn excess(&self, candidate: &Candidate) -> f64 {
+        let Candidate { miss, .. } = *candidate;
+        if miss > self.tolerance { miss - self.tolerance } else { 0.0 }
     }
 
-    /// Returns the most that K may be, radians; 0 for angles that the caller gives: the turret comes as near as it can.
-    pub(super) fn most_for_time(&self) -> f64 {
-        if self.are_told { 0.0 } else { MISS_FOR_TIME }
+    /// Returns K for the least m of candidates off target, radians.
+    pub(super) fn miss_for_time(&self, least: f64) -> f64 {
+        at_most(0.5 * least, self.most_for_time)
+    }
+
+    /// Returns the cost m + K·t/T of a candidate off target, as an angle.
+    pub(super) fn cost(&self, candidate: &Candidate, miss_for_time: f64) -> f64 {
+        let part = effort::part(candidate.seconds, self.travel_seconds);
+        self.excess(candidate) + miss_for_time * part
     }
 
     /// Leaves out the candidates of the other arc, which follow the first `count`, where only sectors shut out the wanted
@@ -243,7 +219,15 @@ impl<'a> Candidates<'a> {
         Choice::kept(&Candidate::bare(Goals::at_rest(turret, place)), waiting, wait, 1.0)
     }
 
-    pub(super) fn push(&mut self, candidate: Candidate) {
+    /// Adds a candidate, with its time if that is not yet known.
+    pub(super) fn push(&mut self, mut candidate: Candidate) {
+        let Self { timed, present: Present { joints, .. }, .. } = self;
+        if !candidate.is_detoured {
+            let Goals { azimuth, elevation } = candidate.goals;
+            let azimuth = effort::seconds(&timed.azimuth, joints.azimuth, azimuth);
+            let elevation = effort::seconds(&timed.elevation, joints.elevation, elevation);
+            candidate.seconds = at_most(effort::longer(azimuth, elevation), FOREVER);
+        }
         if let Some(place) = self.list.get_mut(self.count) {
             *place = Some(candidate);
             self.count += 1;
@@ -252,20 +236,17 @@ impl<'a> Candidates<'a> {
 
     /// Adds the candidates for a target.
     pub(in crate::aim::turret) fn add(&mut self, aim: &Aim<'_>) {
-        if self.turret.has_keep_out() {
-            self.with_detours(|candidates, detours| candidates.add_branches(aim, Some(detours)));
-        } else {
-            self.add_branches(aim, None);
-        }
+        self.with_detours(|candidates, detours| candidates.add_branches(aim, detours));
     }
 
-    /// Calls `add` with these candidates and with the ways around sectors.
-    #[inline(never)]
-    fn with_detours(&mut self, add: impl FnOnce(&mut Self, &mut Detours<'_>)) {
-        let Self { turret, present: Present { joints, .. }, .. } = *self;
-        let timed = &if self.are_instant { turret.by_turns() } else { *turret };
-        turret.with_keep_out(|keep_out| {
-            Detours::with(timed, &joints, keep_out, |detours| add(self, detours));
+    /// Calls `add` with these candidates and with the ways around sectors, if there are any.
+    fn with_detours(&mut self, add: impl FnOnce(&mut Self, Option<&mut Detours<'_>>)) {
+        if !self.turret.has_keep_out() {
+            return add(self, None);
+        }
+        let (timed, joints) = (self.timed, self.present.joints);
+        timed.with_keep_out(|keep_out| {
+            Detours::with(&timed, &joints, keep_out, |detours| add(self, Some(detours)));
         });
     }
 
@@ -304,23 +285,19 @@ impl<'a> Candidates<'a> {
             goal: turret.elevation.goal_at(turret.elevation.clamp(wanted.elevation)),
             is_limited: turret.elevation.is_beyond(wanted.elevation),
         };
-        self.are_told = true;
-        for azimuth in azimuths.iter().flatten() {
-            let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
-            let candidate = Candidate {
-                flags: limited(azimuth, &elevation),
-                is_on_target: true,
-                ..Candidate::bare(goals)
-            };
-            if !turret.has_keep_out() {
-                self.push(candidate);
-                continue;
+        (self.tolerance, self.most_for_time) = (0.0, 0.0);
+        self.with_detours(|candidates, mut detours| {
+            for azimuth in azimuths.iter().flatten() {
+                let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
+                let candidate = Candidate {
+                    flags: limited(azimuth, &elevation),
+                    is_on_target: true,
+                    ..Candidate::bare(goals)
+                };
+                let judge = &|there: &Goals| (turret.apart(there.angles(), goals.angles()), false);
+                candidates.add_around(candidate, detours.as_deref_mut(), judge);
             }
-            let judge = &|there: &Goals| (turret.apart(there.angles(), goals.angles()), false);
-            self.with_detours(|candidates, detours| {
-                candidates.add_around(candidate, detours, judge);
-            });
-        }
+        });
     }
 
     /// Returns the goals of both joints for the angles of a solution. Where there is no angle, straight above the mount or
@@ -380,21 +357,7 @@ impl<'a> Candidates<'a> {
             is_barely_open: aim.is_late || self.is_near_stop(goals.angles()),
             is_detoured: false,
         };
-        let Some(detours) = detours else {
-            self.push(candidate);
-            return;
-        };
         self.add_around(candidate, detours, &judge);
-    }
-
-    /// Returns how many seconds the slower joint takes to goals.
-    fn seconds(&self, goals: &Goals) -> f64 {
-        let Self { timed: [azimuth, elevation], present: Present { joints, .. }, .. } = self;
-        let seconds = effort::longer(
-            effort::seconds(azimuth, joints.azimuth, goals.azimuth),
-            effort::seconds(elevation, joints.elevation, goals.elevation),
-        );
-        at_most(seconds, FOREVER)
     }
 
     /// Returns the turn of the azimuth, radians, from the angle at which it can stop. The turn up to that angle is the
@@ -406,40 +369,26 @@ impl<'a> Candidates<'a> {
         goal.unwrapped - turret.azimuth.stopping_angle(joint)
     }
 
-    /// Returns how many seconds the slower joint takes, from rest to rest, from one end to another.
-    pub(in crate::aim::turret) fn seconds_from_rest(&self, from: Angles, to: Angles) -> f64 {
-        let Self { timed: [azimuth, elevation], are_instant, .. } = self;
-        if *are_instant {
-            return 0.0;
-        }
-        let seconds = effort::longer(
-            effort::seconds_from_rest(azimuth, to.azimuth - from.azimuth),
-            effort::seconds_from_rest(elevation, to.elevation - from.elevation),
-        );
-        at_most(seconds, FOREVER)
+    /// Returns for how long something better must be open: as long as the way there and back takes, from rest to rest, and
+    /// at least [`LEAST_WAIT`].
+    pub(in crate::aim::turret) fn wait(&self, from: Angles, to: Angles) -> f64 {
+        let there = self.seconds_of_turns(to.azimuth - from.azimuth, to.elevation - from.elevation);
+        effort::longer(if self.are_instant { 0.0 } else { 2.0 * there }, LEAST_WAIT)
     }
 
     /// Returns how many seconds a turn by a tremble takes, from rest to rest, for the slower joint of those that differ
     /// between two ends.
-    pub(in crate::aim::turret) fn seconds_of_tremble(&self, a: Angles, b: Angles) -> f64 {
-        let of = |limits: &JointLimits, a: f64, b: f64| {
-            let differs = (a - b).abs() > EQUAL_ANGLES;
-            if differs { effort::seconds_from_rest(limits, TREMBLE) } else { 0.0 }
-        };
-        let Self { timed: [azimuth, elevation], .. } = self;
-        let seconds = effort::longer(
-            of(azimuth, a.azimuth, b.azimuth),
-            of(elevation, a.elevation, b.elevation),
-        );
-        at_most(seconds, FOREVER)
+    pub(super) fn seconds_of_tremble(&self, a: Angles, b: Angles) -> f64 {
+        let tremble = |a: f64, b: f64| if (a - b).abs() > EQUAL_ANGLES { TREMBLE } else { 0.0 };
+        self.seconds_of_turns(tremble(a.azimuth, b.azimuth), tremble(a.elevation, b.elevation))
     }
 
-    /// Returns the same where both ends differ.
-    pub(in crate::aim::turret) fn most_seconds_of_tremble(&self) -> f64 {
-        self.seconds_of_tremble(
-            Angles { azimuth: 0.0, elevation: 0.0 },
-            Angles { azimuth: 1.0, elevation: 1.0 },
-        )
+    /// Returns how many seconds the slower joint takes for a turn from rest to rest.
+    pub(super) fn seconds_of_turns(&self, azimuth: f64, elevation: f64) -> f64 {
+        let Turret { azimuth: azimuth_limits, elevation: elevation_limits, .. } = &self.timed;
+        let azimuth = effort::seconds_from_rest(azimuth_limits, azimuth);
+        let elevation = effort::seconds_from_rest(elevation_limits, elevation);
+        at_most(effort::longer(azimuth, elevation), FOREVER)
     }
 
     fn is_near_stop(&self, end: Angles) -> bool {

@@ -150,21 +150,15 @@ pub(in crate::aim::turret) fn of_angles(
 impl Candidates<'_> {
     /// Returns the choice. A turret of which another trajectory `is_asked` takes the best at once.
     #[inline(never)]
-    pub(in crate::aim::turret) fn choose(&mut self, is_asked: bool) -> Choice {
+    pub(in crate::aim::turret) fn choose(&self, is_asked: bool) -> Choice {
         let memory = self.present.memory;
-        let is_alone = self.count() == 1 && memory.waiting == 0.0;
-        if !is_alone {
-            self.time_all();
-        }
         let Some(kept) = nearest(self.all(), memory.goal) else {
             return Choice::taken(&self.braking(), 0.0);
         };
-        if is_alone {
-            return Choice::taken(kept, 0.0);
-        }
         let is_new = is_asked || has_jumped(memory.goal, kept.end());
         let ranking = Ranking::new(self, kept, is_new);
-        let best = ranking.best(kept);
+        let better = |best, other| if ranking.is_better(other, best) { other } else { best };
+        let best = self.all().fold(kept, better);
         if is_new {
             return Choice::taken(best, 0.0);
         }
@@ -174,7 +168,7 @@ impl Candidates<'_> {
         let longest = if self.are_instant { 0.0 } else { self.travel_seconds };
         let most = at_most(wait, effort::longer(2.0 * longest, LEAST_WAIT));
         let waiting = clamp(memory.waiting, -longest, most);
-        let may_stay = ranking.excess(kept) <= MOST_MISS || best_class == Class::Off;
+        let may_stay = self.excess(kept) <= MOST_MISS || best_class == Class::Off;
         if waiting < 0.0 && may_stay {
             return Choice::kept(kept, waiting, 0.0, 1.0);
         }
@@ -212,15 +206,13 @@ struct Ranking<'a> {
 impl<'a> Ranking<'a> {
     fn new(candidates: &'a Candidates<'a>, kept: &Candidate, is_new: bool) -> Self {
         let is_on_other_arc = kept.is_on_target && kept.arc == Arc::Other && !is_new;
-        let mut least = f64::INFINITY;
-        for candidate in candidates.all().filter(|candidate| !candidate.is_on_target) {
-            least = at_most(candidate.excess(candidates.tolerance()), least);
-        }
+        let off_target = candidates.all().filter(|candidate| !candidate.is_on_target);
+        let misses = off_target.map(|candidate| candidates.excess(candidate));
         Self {
             candidates,
             is_on_other_arc,
-            miss_for_time: at_most(0.5 * least, candidates.most_for_time()),
-            seconds_to_exact: 4.0 * candidates.most_seconds_of_tremble(),
+            miss_for_time: candidates.miss_for_time(misses.fold(f64::INFINITY, at_most)),
+            seconds_to_exact: 4.0 * candidates.seconds_of_turns(TREMBLE, TREMBLE),
         }
     }
 
@@ -235,22 +227,6 @@ impl<'a> Ranking<'a> {
         } else {
             Class::OnTarget
         }
-    }
-
-    /// Returns by how much a candidate misses the target beyond the tolerance, radians.
-    fn excess(&self, candidate: &Candidate) -> f64 {
-        candidate.excess(self.candidates.tolerance())
-    }
-
-    /// Returns the best candidate.
-    fn best(&self, kept: &'a Candidate) -> &'a Candidate {
-        let mut best = kept;
-        for candidate in self.candidates.all() {
-            if self.is_better(candidate, best) {
-                best = candidate;
-            }
-        }
-        best
     }
 
     fn is_better(&self, a: &Candidate, b: &Candidate) -> bool {
@@ -291,17 +267,16 @@ impl<'a> Ranking<'a> {
         if flags == 0 { seconds } else { seconds + self.seconds_to_exact }
     }
 
-    /// Returns the cost of a candidate that is off target, as an angle: m + K·t/T.
+    /// Returns the cost of a candidate that is off target, as an angle.
     fn cost(&self, candidate: &Candidate) -> f64 {
-        let part = effort::part(candidate.seconds, self.candidates.travel_seconds);
-        self.excess(candidate) + self.miss_for_time * part
+        self.candidates.cost(candidate, self.miss_for_time)
     }
 
     /// Returns whether the turret changes to the best candidate without waiting.
     fn is_taken_at_once(&self, best: &Candidate, kept: &Candidate) -> bool {
         match (self.class(best), self.class(kept)) {
             (Class::Off, Class::Off) => self.cost(kept) - self.cost(best) > WORTH_CHANGING,
-            (_, Class::Off) => self.excess(kept) > TREMBLE,
+            (_, Class::Off) => self.candidates.excess(kept) > TREMBLE,
             (a, b) if a == b => {
                 let gain = kept.seconds - best.seconds;
                 let is_next_to_it = kept.end().distance(best.end()) <= WORTH_CHANGING;
@@ -314,14 +289,9 @@ impl<'a> Ranking<'a> {
 
     /// Returns for how long a better class must be open, seconds.
     fn wait(&self, kept: &Candidate, kept_class: Class) -> f64 {
-        let mut least = FOREVER;
-        for candidate in self.candidates.all() {
-            if self.class(candidate) < kept_class {
-                let there = self.candidates.seconds_from_rest(kept.end(), candidate.end());
-                least = at_most(effort::longer(2.0 * there, LEAST_WAIT), least);
-            }
-        }
-        least
+        let is_better = |candidate: &&Candidate| self.class(candidate) < kept_class;
+        let wait = |candidate: &Candidate| self.candidates.wait(kept.end(), candidate.end());
+        self.candidates.all().filter(is_better).map(wait).fold(FOREVER, at_most)
     }
 }
 
