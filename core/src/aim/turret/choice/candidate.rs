@@ -346,6 +346,7 @@ impl<'a> Candidates<'a> {
                 .map_or(miss, |nearest| angle_between(barrel.boresight(), nearest));
             (if is_on_target { miss } else { aside }, is_on_target)
         };
+        let Turret { azimuth, elevation, .. } = self.turret;
         let (miss, is_on_target) = if flags == 0 { (0.0, true) } else { judge(&goals) };
         let candidate = Candidate {
             goals,
@@ -354,7 +355,9 @@ impl<'a> Candidates<'a> {
             seconds: 0.0,
             is_on_target,
             arc: aim.arc,
-            is_barely_open: aim.is_late || self.is_near_stop(goals.angles()),
+            is_barely_open: aim.is_late
+                || azimuth.is_near_stop(goals.azimuth.unwrapped, TREMBLE)
+                || elevation.is_near_stop(goals.elevation.unwrapped, TREMBLE),
             is_detoured: false,
         };
         self.add_around(candidate, detours, &judge);
@@ -389,11 +392,6 @@ impl<'a> Candidates<'a> {
         let azimuth = effort::seconds_from_rest(azimuth_limits, azimuth);
         let elevation = effort::seconds_from_rest(elevation_limits, elevation);
         at_most(effort::longer(azimuth, elevation), FOREVER)
-    }
-
-    fn is_near_stop(&self, end: Angles) -> bool {
-        let Turret { azimuth, elevation, .. } = self.turret;
-        azimuth.is_near_stop(end.azimuth, TREMBLE) || elevation.is_near_stop(end.elevation, TREMBLE)
     }
 }
 

@@ -300,21 +300,15 @@ fn nearest<'a>(
     candidates: impl Iterator<Item = &'a Candidate>,
     goal: Angles,
 ) -> Option<&'a Candidate> {
-    let mut nearest: Option<&'a Candidate> = None;
-    let mut least = f64::INFINITY;
-    for candidate in candidates {
-        let distance = candidate.end().distance(goal);
-        let is_nearer = match nearest {
-            Some(nearest) if candidate.end().distance(nearest.end()) <= EQUAL_ANGLES => {
-                candidate.flags < nearest.flags
-            }
-            _ => distance < least,
+    candidates.reduce(|nearest, candidate| {
+        let (there, end) = (nearest.end(), candidate.end());
+        let is_nearer = if end.distance(there) <= EQUAL_ANGLES {
+            candidate.flags < nearest.flags
+        } else {
+            end.distance(goal) < there.distance(goal)
         };
-        if is_nearer {
-            (nearest, least) = (Some(candidate), distance);
-        }
-    }
-    nearest
+        if is_nearer { candidate } else { nearest }
+    })
 }
 
 /// Returns whether the boresight at a kept goal is so far from that at the remembered goal that this is another target.
