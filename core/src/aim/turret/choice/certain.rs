@@ -10,13 +10,14 @@
 //! * Where stops are candidates beside the angle of the solution, they must miss the target. The turret then turns to the
 //!   angle if that is the kept one, or if this is another target.
 //! * Off target, where two stops of the azimuth are candidates, the kept one must be the sooner and miss the target by
-//!   hardly more than the other one. The caller checks that ([`is_kept`]).
+//!   hardly more than the other one, or it must miss by so much less that no time makes up for that. The caller checks
+//!   that ([`is_kept`]).
 //!
 //! All other turrets make their choice one by one.
 
 use core::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use super::{JUMP, TREMBLE, WORTH_CHANGING};
+use super::{JUMP, MISS_FOR_TIME, TREMBLE, WORTH_CHANGING};
 use crate::aim::turret::joint::{Goal, JointState, STOP_MARGIN};
 use crate::aim::turret::motion_profile::Drive;
 use crate::aim::turret::prepared::LimitsLanes;
@@ -39,10 +40,10 @@ pub(in crate::aim::turret) struct Certain<D: Doubles> {
     pub(in crate::aim::turret) is_limited: D::Mask,
     /// Off target, a goal with another candidate in another direction is certain only if [`is_kept`] says so, too.
     pub(in crate::aim::turret) is_certain: D::Mask,
-    /// The lanes with other candidates in other directions, which are stops, and the furthest of these.
+    /// The lanes with other candidates in other directions, which are stops, and that stop where there is just one.
     pub(in crate::aim::turret) has_other: D::Mask,
     pub(in crate::aim::turret) other: D,
-    /// The lanes in which that stop is the only other candidate, and the goal takes less time.
+    /// The lanes with just one, in which the goal takes less time than that stop.
     pub(in crate::aim::turret) is_sooner: D::Mask,
     /// How far the goal is from where the joint was turning to, radians.
     pub(in crate::aim::turret) from_remembered: D,
@@ -119,7 +120,9 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
         is_kept = is_kept
             | is_any & (from_remembered.less(near) | is_far) & (limits.is_endless | is_clear);
     }
-    let other = D::select(is_one, stop, other);
+    // Where there are more, an angle in the goal's own direction stands for them: it misses by as much, and so the
+    // goal is not certain.
+    let other = D::select(has_one_other, stop, other);
     let is_sooner = now.is_sooner(limits, goal.unwrapped, other)
         & seen.is_sooner(limits, goal.unwrapped, other);
     Certain {
@@ -145,9 +148,13 @@ pub(in crate::aim::turret) fn is_kept<D: Doubles>(
     tolerance: D,
 ) -> D::Mask {
     let is_the_same = from_remembered.less(D::splat(JUMP - ROUNDING));
-    let is_as_good = (here - there).less(D::splat(WORTH_CHANGING - ROUNDING));
+    let more = here - there;
+    let is_as_good = more.less(D::splat(WORTH_CHANGING - ROUNDING));
+    // No time makes up for more than the largest K: the other goal takes at least the time to brake, after which the kept
+    // one is no further than across the travel.
+    let is_best = more.less(D::splat(-MISS_FOR_TIME - ROUNDING));
     let is_off = (tolerance + D::splat(ROUNDING)).less(here.at_most(there));
-    is_the_same & is_as_good & is_sooner & is_off
+    is_off & (is_best | is_the_same & is_as_good & is_sooner)
 }
 
 /// Returns which stops stand for the angles of joints' solutions, by the same rules as [`goals`], in the lanes where no
