@@ -71,12 +71,12 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
     if !D::all(limits.is_instant) {
         now = now.braking(limits);
         seen = Moving { rate: joint.rate - rates.rate.clamp(-own, own), ..seen }.braking(limits);
-        is_inside = is_inside & limits.contain(now.stopping) & limits.contain(seen.stopping);
+        is_inside = is_inside & limits.contain(now.stopping);
     }
     let remembered = joint.angle + left;
 
     let Equivalent { nearest, other, is_any, is_one } =
-        Equivalent::new(limits, angle, seen.stopping);
+        Equivalent::new(limits, angle, seen.stopping.clamp(limits.min, limits.max));
     // Between stops, rounding may take it beyond a stop. An endless axis has the angle of the solution, in (−π, π].
     let unwrapped = nearest.clamp(limits.min, limits.max);
     let turned = D::select(angle.less_or_equal(D::splat(-PI)), angle + D::splat(TAU), angle);
@@ -84,6 +84,8 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
     let AngleRates { rate, accel } = rates;
     let mut goal = Goal { angle: held, unwrapped, rate, accel };
     let is_limited = !is_any;
+    // A stop stands still, however the target moves.
+    is_inside = is_inside & (is_limited | limits.contain(seen.stopping));
     // Without limited lanes, no lanes.
     let (mut stops_have_other, mut is_sure) = (is_limited, is_limited);
     if D::any(is_limited) {
