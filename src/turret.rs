@@ -34,10 +34,10 @@
 //! 8. Of two goals of one kind in 3, it takes the best at once if that saves more time than two turns of
 //!    0.25° take, or points exactly where the kept goal is within aim_tolerance and less than 0.5° away; or,
 //!    where both are off target, if it saves more than 0.5° of the sum in 4.
-//! 9. Where the best is of an earlier kind in 3, the turret waits until one such goal has been open for as long
-//!    as the way there and back takes, and for at least half a second. On the arc that is not wanted it waits
-//!    three times as long, and the wanted arc counts as open where it is so by more than 0.25° and by 2 % of
-//!    max_time. The member waiting counts these seconds, and counts back while nothing better is open.
+//! 9. Where the best is of an earlier kind in 3, the turret waits until one such goal has been open for as
+//!    long as the way there and back takes, and for at least half a second. On the arc that is not wanted it
+//!    waits three times as long, and the wanted arc counts as open where it is so by more than 0.25° and by
+//!    2 % of max_time. The member waiting counts these seconds, and counts back while nothing better is open.
 //! 10. After such a change it stays for as long as the way took, with waiting below 0 and without 7 and 8,
 //!     unless it misses by more than 10° what it could hit.
 //!
