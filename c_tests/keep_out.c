@@ -416,15 +416,6 @@ static void empty_sectors_change_no_bit(void)
 
 /* ---- anything ---- */
 
-static uint32_t seed;
-
-/* In [0, 1). */
-static double draw(void)
-{
-    seed = seed * 1664525u + 1013904223u;
-    return (seed >> 8) / 16777216.0;
-}
-
 static struct turret_config drawn_config(void)
 {
     struct turret_config config = turret_between(-INFINITY, INFINITY, -30, 90, 90);

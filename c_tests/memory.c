@@ -339,18 +339,15 @@ static void way_around_a_sector_takes_as_long_in_long_steps_as_in_short_ones(voi
 
 /* ---- what the calls say ---- */
 
-static uint32_t seed;
-
 /* In [from, to). */
-static double draw(double from, double to)
+static double between(double from, double to)
 {
-    seed = seed * 1664525u + 1013904223u;
-    return from + (to - from) * ((seed >> 8) / 16777216.0);
+    return from + (to - from) * draw();
 }
 
 static union vec3 drawn(double most)
 {
-    return (union vec3){{(float)draw(-most, most), (float)draw(-most, most), (float)draw(-most, most)}};
+    return (union vec3){{(float)between(-most, most), (float)between(-most, most), (float)between(-most, most)}};
 }
 
 /* Fewer for quick tests, and for tools that take fifty times as long. */
@@ -366,7 +363,7 @@ static void shot_fired_on_target_from_a_platform_about_as_fast_as_the_shot_hits(
 
     seed = 1;
     for (scene = 0; scene < SCENES; scene++) {
-        const double speed = exp(draw(log(5), log(40)));
+        const double speed = exp(between(log(5), log(40)));
         struct turret_platform platform = {.orientation = {{0, 0, 0, 1}}};
         struct turret_motion target = {0};
         struct turret_shot shot = {.inherit = 1};
@@ -377,16 +374,16 @@ static void shot_fired_on_target_from_a_platform_about_as_fast_as_the_shot_hits(
         double along = 0, square = 0, missed = 0, flown = 0, apart[3], closing[3], off, turn;
 
         turret_config_default(&config, TURRET_AXES_CANONICAL);
-        config.aim_tolerance = (float)draw(0.02, 0.2);
+        config.aim_tolerance = (float)between(0.02, 0.2);
         shot.speed = (float)speed;
         platform.velocity = drawn(speed);
         target.velocity = drawn(speed);
         for (i = 0; i < 3; i++)
-            target.position.vec[i] = draw(-150, 150);
+            target.position.vec[i] = between(-150, 150);
         if (turret_engage(&state, &config, &platform, &shot, &target, 1, NULL, NULL) != TURRET_ON_TARGET)
             continue;
         /* About as far off as the tolerance allows, to any side. */
-        off = config.aim_tolerance * draw(0.8, 1.02), turn = draw(0, 2 * PI);
+        off = config.aim_tolerance * between(0.8, 1.02), turn = between(0, 2 * PI);
         state.azimuth += off * cos(turn) / fmax(cos(state.elevation), 0.05);
         state.elevation += off * sin(turn);
         if (turret_engage(&state, &config, &platform, &shot, &target, 0, &pose, &solution) < 0 ||
@@ -420,7 +417,7 @@ static void dt_of_zero_says_what_the_last_step_said(void)
 
     seed = 2;
     for (scene = 0; scene < SCENES / 200; scene++) {
-        struct turret_config config = turret_of(-2.6, 2.6, -0.3, 1.4, draw(0.3, 4), draw(0.3, 4), draw(0.5, 20));
+        struct turret_config config = turret_of(-2.6, 2.6, -0.3, 1.4, between(0.3, 4), between(0.3, 4), between(0.5, 20));
         struct turret_platform platform = {.orientation = {{0.1f, 0.2f, 0.3f, 0.9f}}};
         const struct turret_mount mount = {platform.position, platform.orientation};
         struct turret_motion target = {0};
@@ -428,8 +425,8 @@ static void dt_of_zero_says_what_the_last_step_said(void)
 
         config.trunnion = drawn(1);
         config.muzzle.v.x = 3;
-        target.position = (union dvec3){{draw(-400, 400), draw(-100, 200), draw(-400, 400)}};
-        states[0] = states[1] = states[2] = standing(draw(-100, 100), draw(0, 60));
+        target.position = (union dvec3){{between(-400, 400), between(-100, 200), between(-400, 400)}};
+        states[0] = states[1] = states[2] = standing(between(-100, 100), between(0, 60));
         for (frame = 0; frame < 400; frame++) {
             int32_t step[3], again[3];
             int i;

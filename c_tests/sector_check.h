@@ -1,4 +1,4 @@
-/* Shared by the tests of sectors: sectors in degrees, and every call that turns a turret. */
+/* Shared by the tests of sectors: sectors in degrees, random numbers, and every call that turns a turret. */
 #ifndef SECTOR_CHECK_H
 #define SECTOR_CHECK_H
 
@@ -18,6 +18,16 @@ static inline struct turret_sector sector_of(double from, double to, double elev
     sector.elevation_max = (float)radians(elevation_max);
     sector.kind = kind;
     return sector;
+}
+
+/* Set it at the beginning of a test that draws. */
+static uint32_t seed;
+
+/* In [0, 1). */
+static inline double draw(void)
+{
+    seed = seed * 1664525u + 1013904223u;
+    return (seed >> 8) / 16777216.0;
 }
 
 enum { UPDATE, TRACK, UPDATE_ANGLES, RETURN, ENGAGE, ENGAGE_SHOT, ENGAGE_NOTHING, UPDATE_BATCH, ENGAGE_BATCH, CALLS };
