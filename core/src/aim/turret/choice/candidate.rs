@@ -137,13 +137,16 @@ impl<'a> Candidates<'a> {
             azimuth: azimuth.stopping_angle(present.joints.azimuth),
             elevation: elevation.stopping_angle(present.joints.elevation),
         };
-        let is_instant = |limits| effort::seconds_of_travel(limits) == 0.0;
-        let are_instant = is_instant(azimuth) && is_instant(elevation);
-        let timed = if are_instant { turret.by_turns() } else { *turret };
-        let travel_seconds = effort::longer(
-            effort::seconds_of_travel(&timed.azimuth),
-            effort::seconds_of_travel(&timed.elevation),
-        );
+        let seconds_of_travel = |Turret { azimuth, elevation, .. }: &Turret<'_>| {
+            let azimuth = effort::seconds_of_travel(azimuth);
+            effort::longer(azimuth, effort::seconds_of_travel(elevation))
+        };
+        let (mut timed, mut travel_seconds) = (*turret, seconds_of_travel(turret));
+        let are_instant = travel_seconds == 0.0;
+        if are_instant {
+            timed = turret.by_turns();
+            travel_seconds = seconds_of_travel(&timed);
+        }
         Self {
             turret,
             present: *present,

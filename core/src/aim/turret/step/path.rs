@@ -33,8 +33,8 @@ pub(super) struct Along<J: Doubles> {
     pub(super) goal: J,
     pub(super) left: J,
     pub(super) has_arrived: J::Mask,
-    /// The lanes whose goal is a stop; those with another stop as a candidate; that stop; whether
-    /// it is the only other candidate, and takes longer.
+    /// The lanes whose goal is a stop; those with another stop as a candidate; that stop; and whether it is the only other
+    /// candidate, and takes longer.
     pub(super) is_limited: J::Mask,
     pub(super) has_other: J::Mask,
     pub(super) other: J,
