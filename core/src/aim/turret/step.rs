@@ -308,7 +308,7 @@ impl<D: Elements> Prepared<D> {
         dt: f64,
         margin: D,
     ) -> Moved<D> {
-        let Self { limits, aim_tolerance, .. } = self;
+        let Self { limits, trunnion, muzzle, aim_tolerance, .. } = self;
         let Entered { joints, left, .. } = *entered;
         let joints = if D::all(wanted.is_certain) {
             joints
@@ -337,8 +337,16 @@ impl<D: Elements> Prepared<D> {
         let has_other = has_other & (azimuth_waits | elevation_waits);
         let mut may_wait = !elevation_has_other;
         if D::any(has_other) {
-            let target = wanted.target;
-            let waiting = Waiting { turret: self, target, along: &along, from_remembered };
+            let waiting = Waiting {
+                trunnion: *trunnion,
+                muzzle: *muzzle,
+                aim_tolerance: *aim_tolerance,
+                target: wanted.target,
+                goal: along.goal,
+                other: along.other,
+                is_sooner: along.is_sooner,
+                from_remembered,
+            };
             may_wait = may_wait & (!has_other | D::apart(waiting));
         }
         Moved {

@@ -3,7 +3,7 @@
 use super::super::choice::certain::{self, Certain};
 use super::super::joint::JointState;
 use super::super::kinematics::{JointDirections, angle_from_forward};
-use super::super::prepared::{LimitsLanes, Prepared};
+use super::super::prepared::LimitsLanes;
 use super::super::slew;
 use super::super::solution::Leverage;
 use super::super::target_motion::AngleRates;
@@ -129,30 +129,35 @@ impl<J: Doubles> Stage<J> for Path<'_, J> {
 }
 
 /// Turrets whose azimuths wait at one of two stops.
-pub(super) struct Waiting<'a, D: Elements> {
-    pub(super) turret: &'a Prepared<D>,
+///
+/// Copies of a few numbers: references would keep everything in memory, also where nothing waits.
+pub(super) struct Waiting<D: Elements> {
+    pub(super) trunnion: Vector<D>,
+    pub(super) muzzle: Vector<D>,
+    pub(super) aim_tolerance: D,
     pub(super) target: Vector<D>,
-    pub(super) along: &'a Along<D::Both>,
+    pub(super) goal: D::Both,
+    pub(super) other: D::Both,
+    pub(super) is_sooner: <D::Both as Doubles>::Mask,
     pub(super) from_remembered: D,
 }
 
-impl<D: Elements> Stage<D> for Waiting<'_, D> {
+impl<D: Elements> Stage<D> for Waiting<D> {
     /// The lanes that certainly keep their stop.
     type Out = D::Mask;
 
     #[inline(always)]
     fn compute(self) -> D::Mask {
-        let Self { turret, target, along, from_remembered } = self;
-        let Prepared { trunnion, muzzle, aim_tolerance, .. } = turret;
-        let ([_, elevation], [other, _]) = (D::each(along.goal), D::each(along.other));
-        let [is_sooner, _] = D::each_mask(along.is_sooner);
+        let Self { trunnion, muzzle, aim_tolerance, target, goal, other, .. } = self;
+        let ([_, elevation], [other, _]) = (D::each(goal), D::each(other));
+        let [is_sooner, _] = D::each_mask(self.is_sooner);
         // A loop, since each copy of its code would be in the library.
         let mut misses = [D::splat(0.0); 2];
-        for (miss, angles) in misses.iter_mut().zip([along.goal, D::both(other, elevation)]) {
+        for (miss, angles) in misses.iter_mut().zip([goal, D::both(other, elevation)]) {
             let at = JointDirections::of_both(angles);
-            *miss = angle_from_forward(at.seen_from_muzzle(target, *trunnion, *muzzle));
+            *miss = angle_from_forward(at.seen_from_muzzle(target, trunnion, muzzle));
         }
         let [here, there] = misses;
-        certain::is_kept(here, there, is_sooner, from_remembered, *aim_tolerance)
+        certain::is_kept(here, there, is_sooner, self.from_remembered, aim_tolerance)
     }
 }
