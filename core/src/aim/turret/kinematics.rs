@@ -379,8 +379,14 @@ pub(super) fn angle_between(a: DVec3, b: DVec3) -> f64 {
 /// Returns the angle between forward and a vector, radians, in [0, π]; 0 for the zero vector. No product of four lengths
 /// may exceed the doubles.
 #[inline(always)]
-pub(super) fn angle_from_forward<D: Doubles>(v: Vector<D>) -> D {
+pub(super) fn angle_from_forward<D: Elements>(v: Vector<D>) -> D {
     let aside = (v.y * v.y + v.z * v.z).sqrt();
     // + 0 because atan2 returns π for −0.
-    trig_double::atan2(aside, v.x + D::splat(0.0))
+    let ahead = v.x + D::splat(0.0);
+    if D::IN_ONE {
+        // In one double, the choice of an octant would be a jump.
+        let [angle, _] = D::each(trig_double::atan2(D::twice(aside), D::twice(ahead)));
+        return angle;
+    }
+    trig_double::atan2(aside, ahead)
 }
