@@ -9,14 +9,16 @@ use turret_core::Error;
 use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::ToGun;
 use turret_core::aim::turret::engage::engage_in_place;
-use turret_core::batch::rows::Place;
+use turret_core::batch::rows::{Element, Place};
 
-use crate::ffi::{Slot, borrow, or_return, read, read_optional, slot, slot_optional};
+use crate::ffi::{
+    Slot, Strided, borrow, one, one_optional, or_return, read, read_optional, slot, slot_optional,
+};
 use crate::status::{TURRET_ERROR_NULL, status};
 use crate::turret::write_in_place;
 use crate::types::{
-    quat, turret_config, turret_motion, turret_platform, turret_pose, turret_shot, turret_solution,
-    turret_state, vec3,
+    quat, trajectory, turret_config, turret_motion, turret_platform, turret_pose, turret_shot,
+    turret_solution, turret_state, vec3,
 };
 
 /// Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
@@ -124,31 +126,31 @@ pub unsafe extern "C" fn turret_engage(
     solution: *mut turret_solution,
 ) -> i32 {
     let (Some(to), Some(state), Some(config), Some(platform)) =
-        (slot!(state), read!(state), borrow!(config), read!(platform))
+        (slot!(state), one!(state), borrow!(config), one!(platform))
     else {
         return TURRET_ERROR_NULL;
     };
     let (Some(shot), Some(target), Some(pose), Some(solution)) = (
-        read_optional!(shot),
-        read_optional!(target),
+        one_optional!(shot),
+        one_optional!(target),
         slot_optional!(pose),
         slot_optional!(solution),
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let shot = or_return!(shot.map(known).transpose().map_err(status));
-    let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+    let shot = or_return!(shot.as_ref().map(known).transpose().map_err(status));
     let no_solution = Cell::new(MaybeUninit::uninit());
     let solution = solution.as_ref().map_or_else(|| Place::from(&no_solution), Slot::place);
     let config = config.in_place();
-    write_in_place(&to, pose.as_ref(), &config, |config, turret| {
-        let to = ToGun { turret, solution };
-        engage_in_place(&state, config, &platform, shot, target.as_ref(), dt, to)
+    write_in_place(&to, pose.as_ref(), config, |config, turret| {
+        let (to, target) = (ToGun { turret, solution }, target.as_ref().map(Strided::element));
+        engage_in_place(state.element(), config, platform.whole(), shot, target, dt, to)
             .map(|(flags, _)| flags)
     })
 }
 
 /// Returns the shot and its trajectory; an error if the number of the trajectory stands for none.
-fn known((shot, trajectory): (Shot, Option<Trajectory>)) -> Result<(Shot, Trajectory), Error> {
-    trajectory.map(|trajectory| (shot, trajectory)).ok_or(Error::InvalidArgument)
+fn known(shot: &Strided<turret_shot>) -> Result<(Element<'_, Shot>, Trajectory), Error> {
+    let asked = trajectory(shot.in_place(0).trajectory).ok_or(Error::InvalidArgument)?;
+    Ok((shot.element(), asked))
 }

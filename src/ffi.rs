@@ -8,8 +8,8 @@
 //!
 //! * [`load`] and [`Slot`]: one object. It is copied before anything is written, so an output may be the
 //!   same object as any input.
-//! * [`as_reference`]: one object that is read in place: pointers and counts, or a configuration, which the core
-//!   has read, sectors included, before it writes to a [`Slot`].
+//! * [`Strided::one`]: one object that the core reads in place, before it writes to a [`Slot`].
+//! * [`as_reference`]: the same for pointers and counts, or a configuration with its sectors.
 //! * [`Strided`], [`Table`] and [`Places`]: many objects, each converted when it is used. If the core has a
 //!   type with [the same layout](LikeCore), they are read and written in place.
 //! * [`as_input`], [`as_strided_input`] and [`as_output`]: many objects that consist of floats only. The
@@ -317,6 +317,7 @@ macro_rules! like_core {
     };
 }
 
+like_core!(vec3, Vec3:);
 like_core!(dvec3, DVec3:);
 like_core!(
     turret_state, State: azimuth, elevation, azimuth_rate, elevation_rate, azimuth_left, elevation_left, waiting,
@@ -439,6 +440,19 @@ impl<T: ToMath> Strided<T> {
         (!object.is_null() && object.is_aligned()).then_some(Self { first: object, stride: 0 })
     }
 
+    /// Returns one object that an optional `object` points to: `Some(None)` for NULL, `None` if it is misaligned.
+    ///
+    /// # Safety
+    /// As [`Strided::new`].
+    #[inline(always)]
+    pub(crate) unsafe fn one_optional(object: *const T) -> Option<Option<Self>> {
+        if object.is_null() {
+            return Some(None);
+        }
+        // SAFETY: the caller promises the same for this function.
+        unsafe { Self::one(object) }.map(Some)
+    }
+
     #[inline(always)]
     pub(crate) fn at<'a>(&self, at: usize) -> T::Math<'a> {
         // SAFETY: `at` is less than the count that the caller of `new` promised, so the offset is within
@@ -451,6 +465,15 @@ impl<T: ToMath> Strided<T> {
     pub(crate) fn in_place(&self, at: usize) -> &T {
         // SAFETY: as in `at`.
         unsafe { &*self.first.byte_add(at * self.stride) }
+    }
+}
+
+impl<T: Copy> Strided<T> {
+    /// Returns the first object, from which the core reads [the parts that it holds](rows::Holds).
+    #[inline(always)]
+    pub(crate) fn whole(&self) -> rows::Element<'_, T> {
+        // SAFETY: the caller of `new` vouches for it.
+        unsafe { rows::Element::new(self.first) }
     }
 }
 
@@ -755,6 +778,14 @@ macro_rules! one {
     };
 }
 
+/// `Strided::one_optional` for use in an export.
+macro_rules! one_optional {
+    ($object:expr) => {
+        // SAFETY: the header requires every pointer to be NULL or to point to what its type and line say.
+        unsafe { $crate::ffi::Strided::one_optional($object) }
+    };
+}
+
 /// `Table::new` for use in an export.
 macro_rules! table {
     ($entries:expr, $indices:expr, $count:expr) => {
@@ -788,6 +819,7 @@ macro_rules! places_optional {
 }
 
 pub(crate) use {
-    all_or_return, borrow, input, one, or_return, output, places, places_optional, read,
-    read_large, read_optional, slot, slot_optional, strided, strided_input, table, table_optional,
+    all_or_return, borrow, input, one, one_optional, or_return, output, places, places_optional,
+    read, read_large, read_optional, slot, slot_optional, strided, strided_input, table,
+    table_optional,
 };

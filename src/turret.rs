@@ -86,14 +86,15 @@ use core::cell::Cell;
 use core::mem::MaybeUninit;
 use core::ptr::null_mut;
 
+use glam::Vec3;
 use turret_core::Error;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    self as math, Config, ConfigInPlace, Platform, Pose, Problem, SectorKind, State, To,
+    self as math, Config, ConfigInPlace, Pose, Problem, SectorKind, State, To,
 };
-use turret_core::batch::rows::Place;
+use turret_core::batch::rows::{Element, Place};
 
-use crate::ffi::{Slot, borrow, read, read_large, read_optional, slot, slot_optional};
+use crate::ffi::{Slot, Strided, borrow, one, one_optional, read, read_large, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
     axes as axes_of, dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state,
@@ -171,7 +172,7 @@ const _: () = assert!(
 pub(crate) fn write_in_place(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
-    config: &Result<ConfigInPlace<'_>, Problem>,
+    config: Result<ConfigInPlace<'_>, Problem>,
     step: impl FnOnce(&ConfigInPlace<'_>, To<'_>) -> Result<u32, Error>,
 ) -> i32 {
     let config = match config {
@@ -180,7 +181,7 @@ pub(crate) fn write_in_place(
     };
     let no_pose = Cell::new(MaybeUninit::uninit());
     let place = pose.map_or_else(|| Place::from(&no_pose), Slot::place_of_pose);
-    match step(config, To { state: state.place(), pose: place }) {
+    match step(&config, To { state: state.place(), pose: place }) {
         Ok(told) => flags(told),
         Err(error) => status(error),
     }
@@ -281,17 +282,17 @@ pub unsafe extern "C" fn turret_update(
 ) -> i32 {
     let (Some(to), Some(state), Some(config), Some(mount), Some(target), Some(pose)) = (
         slot!(state),
-        read!(state),
+        one!(state),
         borrow!(config),
-        read!(mount),
-        read!(target),
+        one!(mount),
+        one!(target),
         slot_optional!(pose),
     ) else {
         return TURRET_ERROR_NULL;
     };
     let config = config.in_place();
-    write_in_place(&to, pose.as_ref(), &config, |config, to| {
-        math::update_in_place(&state, config, &mount, target, dt, to)
+    write_in_place(&to, pose.as_ref(), config, |config, to| {
+        math::update_in_place(state.element(), config, mount.whole(), target.element(), dt, to)
     })
 }
 
@@ -335,23 +336,24 @@ pub unsafe extern "C" fn turret_track(
     pose: *mut turret_pose,
 ) -> i32 {
     let (Some(to), Some(state), Some(config), Some(mount)) =
-        (slot!(state), read!(state), borrow!(config), read!(mount))
+        (slot!(state), one!(state), borrow!(config), one!(mount))
     else {
         return TURRET_ERROR_NULL;
     };
     let (Some(velocity), Some(spin), Some(target), Some(pose)) = (
-        read_optional!(mount_velocity),
-        read_optional!(mount_spin),
-        read!(target),
+        one_optional!(mount_velocity),
+        one_optional!(mount_spin),
+        one!(target),
         slot_optional!(pose),
     ) else {
         return TURRET_ERROR_NULL;
     };
-    let (velocity, spin) = (velocity.unwrap_or_default(), spin.unwrap_or_default());
-    let platform = Platform { mount, velocity, spin };
+    let [velocity, spin] = [&velocity, &spin]
+        .map(|vector| vector.as_ref().map_or(Element::from(&Vec3::ZERO), Strided::element));
     let config = config.in_place();
-    write_in_place(&to, pose.as_ref(), &config, |config, to| {
-        math::track_in_place(&state, config, &platform, &target, dt, to)
+    write_in_place(&to, pose.as_ref(), config, |config, to| {
+        let (state, mount, target) = (state.element(), mount.whole(), target.element());
+        math::track_in_place(state, config, mount, velocity, spin, target, dt, to)
     })
 }
 

@@ -5,7 +5,7 @@ use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::Error;
 use turret_core::aim::Motion;
-use turret_core::aim::turret::{Axes, Config, ConfigInPlace, Mount, Pose, Problem, State};
+use turret_core::aim::turret::{Axes, Config, ConfigInPlace, Mount, Pose, Problem, Sector, State};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};
 use crate::ffi::{as_sectors, numbers};
@@ -264,29 +264,33 @@ impl turret_config {
     /// Unknown axes and a count beyond the array can occur in C only. They are reported last.
     #[inline(always)]
     pub(crate) fn in_place(&self) -> Result<ConfigInPlace<'_>, Problem> {
-        let axes = axes(self.axes);
-        let sectors =
-            usize::try_from(self.sector_count).ok().and_then(|count| self.sectors.get(..count));
-        let config = ConfigInPlace {
-            numbers: numbers(self),
-            axes: axes.unwrap_or(Axes::Canonical),
-            sectors: as_sectors(sectors.unwrap_or_default()),
-        };
-        if sectors.is_none() {
-            Err(problem_of(&config, Problem::TOO_MANY_SECTORS))
-        } else if axes.is_none() {
-            Err(problem_of(&config, UNKNOWN_AXES))
-        } else {
-            Ok(config)
+        match (axes(self.axes), self.sectors()) {
+            (Some(axes), Some(sectors)) => {
+                Ok(ConfigInPlace { numbers: numbers(self), axes, sectors })
+            }
+            _ => Err(self.problem_of_c()),
         }
     }
-}
 
-/// Returns the problem of a configuration, or the one that only C can have.
-#[cold]
-#[inline(never)]
-fn problem_of(config: &ConfigInPlace<'_>, of_c: Problem) -> Problem {
-    Config::from(config).problem().unwrap_or(of_c)
+    #[inline(always)]
+    fn sectors(&self) -> Option<&[Sector]> {
+        let count = usize::try_from(self.sector_count).ok()?;
+        self.sectors.get(..count).map(as_sectors)
+    }
+
+    /// Returns the problem of a configuration that has one which only C can have.
+    #[cold]
+    #[inline(never)]
+    fn problem_of_c(&self) -> Problem {
+        let sectors = self.sectors();
+        let of_c = if sectors.is_none() { Problem::TOO_MANY_SECTORS } else { UNKNOWN_AXES };
+        let config = ConfigInPlace {
+            numbers: numbers(self),
+            axes: axes(self.axes).unwrap_or(Axes::Canonical),
+            sectors: sectors.unwrap_or_default(),
+        };
+        Config::from(&config).problem().unwrap_or(of_c)
+    }
 }
 
 impl FromMath for turret_config {

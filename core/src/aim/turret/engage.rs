@@ -27,19 +27,21 @@
 
 use core::cell::Cell;
 
+use glam::{DVec3, Quat, Vec3};
+
 use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
 pub(crate) use super::engage_by_routes::{BEAM, by_routes};
 use super::gun::{self, Gun};
 use super::kinematics::Pose;
 use super::platform::Platform;
 use super::prepared::{Numbers, Prepared};
-use super::rows::{self, ToGun};
+use super::rows::{self, Given, Moving, ToGun};
 use super::step::{self, Motions, Scene};
 use super::{step_where_certain, track};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Shot, Solution, Trajectory};
-use crate::lanes::doubles::rows::{Place, Places};
+use crate::lanes::doubles::rows::{Element, Holds, Place, Places};
 
 /// The result of [`engage`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -88,27 +90,34 @@ pub fn engage(
     Ok(Engagement { state, pose, flags, solution: has_solution.then(|| solution.get()) })
 }
 
-/// [`engage`] of a turret whose configuration and results stay where they are. Returns the flags, and whether a solution
-/// has been written.
+/// [`engage`] of a turret that stays where it is, like [`update_in_place`](super::update_in_place). Returns the flags, and
+/// whether a solution has been written.
 ///
 /// # Errors
 /// Same as [`engage`].
 #[inline]
-pub fn engage_in_place(
-    state: &State,
+pub fn engage_in_place<P: Copy + Holds<DVec3> + Holds<Quat> + Holds<[Vec3; 2]>>(
+    state: Element<'_, State>,
     config: &ConfigInPlace,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: Option<&Motion>,
+    platform: Element<'_, P>,
+    shot: Option<(Element<'_, Shot>, Trajectory)>,
+    target: Option<Element<'_, Motion>>,
     dt: f32,
     to: ToGun<'_>,
 ) -> Result<(u32, bool), Error> {
-    if let Some(target) = target
-        && let Some(done) = where_certain(state, config, platform, shot, target, dt, to)
-    {
-        return Ok(done);
+    if let Some(target) = target {
+        let given = Given::new(state, platform, target.part());
+        let moving = Moving::new(platform, target);
+        if let Some(done) = where_certain(&given, config, &moving, shot, dt, to) {
+            return Ok(done);
+        }
     }
-    by_routes(state, &config.into(), platform, shot, target, dt, to, track)
+    // Copies: a result may be written to where an argument is.
+    let (state, platform) = (&state.get(), &Platform::of(platform));
+    let shot = shot.map(|(shot, asked)| (shot.get(), asked));
+    let shot = shot.as_ref().map(|(shot, asked)| (shot, *asked));
+    let target = target.map(|target| target.get());
+    by_routes(state, &config.into(), platform, shot, target.as_ref(), dt, to, track)
 }
 
 /// Like [`engage_in_place`], for a configuration of the core.
@@ -127,49 +136,40 @@ pub(crate) fn to_places(
 ) -> Result<(u32, bool), Error> {
     let numbers = ConfigNumbers::from(config);
     let config = &ConfigInPlace::new(config, &numbers);
-    engage_in_place(state, config, platform, shot, target, dt, to)
+    let shot = shot.map(|(shot, asked)| (shot.into(), asked));
+    let (state, platform, target) = (state.into(), platform.into(), target.map(Element::from));
+    engage_in_place::<Platform>(state, config, platform, shot, target, dt, to)
 }
 
 /// Takes the step of a gun, and writes its solution, where the kernel is certain of it.
 // Compiled as a part of the C library, for speed.
 #[inline]
 pub(super) fn where_certain(
-    state: &State,
+    given: &Given<'_>,
     config: &ConfigInPlace,
-    platform: &Platform,
-    shot: Option<(&Shot, Trajectory)>,
-    target: &Motion,
+    moving: &Moving<'_>,
+    shot: Option<(Element<'_, Shot>, Trajectory)>,
     dt: f32,
     to: ToGun<'_>,
 ) -> Option<(u32, bool)> {
-    let Platform { mount, velocity, spin } = platform;
-    let motions = Motions::of(*velocity, *spin, target);
-    let (position, seconds) = (target.position, dt.into());
     let asked = shot.map(|(_, asked)| asked);
+    let shot = shot.map(|(shot, asked)| (shot.get(), asked));
     let Some((shot, trajectory)) = shot.filter(|(shot, _)| Firing::of(shot) != Firing::Follows)
     else {
-        let step = step_where_certain(
-            state,
-            config,
-            mount,
-            Some(&motions),
-            position,
-            asked,
-            dt,
-            to.turret,
-        );
-        let (flags, muzzle) = step?;
-        to.solution.write(lead::beam(muzzle, target));
+        let target = moving.target.get();
+        let (flags, muzzle) =
+            step_where_certain(given, config, Some(moving), asked, dt, to.turret)?;
+        to.solution.write(lead::beam(muzzle, &target));
         return Some((flags, true));
     };
-    if !step::is_usual_time(dt) || Firing::of(shot) != Firing::Leads {
+    if !step::is_usual_time(dt) || Firing::of(&shot) != Firing::Leads {
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
-    let (gun, scene) =
-        (Gun::of(shot, trajectory, state.trajectory), Scene::of(state, mount, position));
-    let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, seconds);
-    let flags = step.write(state, asked, dt, config.sectors, to.turret)?;
+    let gun = Gun::of(&shot, trajectory, given.state.get().trajectory);
+    let (scene, motions) = (Scene::of(given), Motions::of(moving));
+    let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, dt.into());
+    let flags = step.write(given.state, asked, dt, config.sectors, to.turret)?;
     if has_hit {
         solutions.store(Places::all(to.solution));
     }

@@ -88,7 +88,7 @@ mod toward;
 mod validated;
 mod warning;
 
-use glam::{DVec3, Vec3};
+use glam::{DVec3, Quat, Vec3};
 
 pub use axes::Axes;
 pub use config::{Axis, Config, ConfigInPlace, ConfigNumbers, Mount, State};
@@ -102,6 +102,7 @@ pub use sector::{MAX_SECTORS, Sector, SectorKind};
 use self::choice::Candidate;
 use self::kinematics::Barrel;
 use self::prepared::{Numbers, Prepared};
+use self::rows::{Given, Moving};
 use self::solution::TargetInMount;
 use self::step::{Motions, Scene};
 use self::target_motion::TargetMotion;
@@ -110,6 +111,7 @@ use self::validated::{Goals, MountFrame, Present, Turret};
 use super::lead::Trajectory;
 use super::{AxisAngles, Motion};
 use crate::Error;
+use crate::lanes::doubles::rows::{Element, Holds};
 use crate::math::scalar::{at_most, narrow};
 use crate::math::wrap::above_minus_pi;
 
@@ -129,39 +131,42 @@ pub fn update(
 ) -> Result<(State, Pose, u32), Error> {
     let numbers = ConfigNumbers::from(config);
     let config = &ConfigInPlace::new(config, &numbers);
-    rows::written(state, |to| update_in_place(state, config, mount, target, dt, to))
+    let (given_state, mount, target) = (state.into(), Element::from(mount), (&target).into());
+    rows::written(state, |to| update_in_place(given_state, config, mount, target, dt, to))
 }
 
-/// [`update`] of a turret whose configuration and results stay where they are. Returns the flags.
+/// [`update`] of a turret that stays where it is. Its results may be written to where its arguments are, except for the
+/// configuration. Returns the flags.
 ///
 /// # Errors
 /// Same as [`update`].
 #[inline]
-pub fn update_in_place(
-    state: &State,
+pub fn update_in_place<M: Copy + Holds<DVec3> + Holds<Quat>>(
+    state: Element<'_, State>,
     config: &ConfigInPlace,
-    mount: &Mount,
-    target: DVec3,
+    mount: Element<'_, M>,
+    target: Element<'_, DVec3>,
     dt: f32,
     to: To<'_>,
 ) -> Result<u32, Error> {
-    match step_where_certain(state, config, mount, None, target, None, dt, to) {
+    let given = Given::new(state, mount, target);
+    match step_where_certain(&given, config, None, None, dt, to) {
         Some((flags, _)) => Ok(flags),
-        None => to.write(update_by_routes(state, &config.into(), mount, target, dt)),
+        None => {
+            let (state, mount) = (&state.get(), &Mount::of(mount));
+            to.write(update_by_routes(state, &config.into(), mount, target.get(), dt))
+        }
     }
 }
 
-/// Takes a step toward a target at rest, or toward one that moves as `motions` say, where the kernel is certain of it.
-/// Returns the flags, and the position of the muzzle.
+/// Takes a step toward a target at rest, or toward one that moves, where the kernel is certain of it. Returns the flags, and
+/// the position of the muzzle.
 // Compiled as a part of the C library, for speed.
-#[expect(clippy::too_many_arguments, reason = "those of a step")]
 #[inline]
 fn step_where_certain(
-    state: &State,
+    given: &Given<'_>,
     config: &ConfigInPlace,
-    mount: &Mount,
-    motions: Option<&Motions<f64>>,
-    target: DVec3,
+    moving: Option<&Moving<'_>>,
     asked: Option<Trajectory>,
     dt: f32,
     to: To<'_>,
@@ -170,8 +175,9 @@ fn step_where_certain(
         return None;
     }
     let turret = Prepared::new(&Numbers::of(config));
-    let step = turret.step(&Scene::of(state, mount, target), motions, dt.into());
-    Some((step.write(state, asked, dt, config.sectors, to)?, step.muzzle.into()))
+    let motions = moving.map(Motions::of);
+    let step = turret.step(&Scene::of(given), motions.as_ref(), dt.into());
+    Some((step.write(given.state, asked, dt, config.sectors, to)?, step.muzzle.into()))
 }
 
 /// Like [`update`], but always by the routes of `choice`.
@@ -207,28 +213,39 @@ pub fn track(
 ) -> Result<(State, Pose, u32), Error> {
     let numbers = ConfigNumbers::from(config);
     let config = &ConfigInPlace::new(config, &numbers);
-    let platform = Platform { mount: *mount, velocity: mount_velocity, spin: mount_spin };
-    rows::written(state, |to| track_in_place(state, config, &platform, target, dt, to))
+    let (velocity, spin) = ((&mount_velocity).into(), (&mount_spin).into());
+    let (given_state, mount, target) = (state.into(), Element::from(mount), target.into());
+    rows::written(state, |to| {
+        track_in_place(given_state, config, mount, velocity, spin, target, dt, to)
+    })
 }
 
-/// [`track`] of a turret whose configuration and results stay where they are. Returns the flags.
+/// [`track`] of a turret that stays where it is, like [`update_in_place`].
 ///
 /// # Errors
 /// Same as [`update`].
+#[expect(clippy::too_many_arguments, reason = "those of `track`")]
 #[inline]
-pub fn track_in_place(
-    state: &State,
+pub fn track_in_place<M: Copy + Holds<DVec3> + Holds<Quat>>(
+    state: Element<'_, State>,
     config: &ConfigInPlace,
-    platform: &Platform,
-    target: &Motion,
+    mount: Element<'_, M>,
+    mount_velocity: Element<'_, Vec3>,
+    mount_spin: Element<'_, Vec3>,
+    target: Element<'_, Motion>,
     dt: f32,
     to: To<'_>,
 ) -> Result<u32, Error> {
-    let Platform { mount, velocity, spin } = platform;
-    let motions = Motions::of(*velocity, *spin, target);
-    match step_where_certain(state, config, mount, Some(&motions), target.position, None, dt, to) {
+    let given = Given::new(state, mount, target.part());
+    let moving = Moving { velocity: mount_velocity, spin: mount_spin, target };
+    match step_where_certain(&given, config, Some(&moving), None, dt, to) {
         Some((flags, _)) => Ok(flags),
-        None => to.write(track_by_routes(state, &config.into(), platform, target, dt)),
+        None => {
+            let (mount, velocity) = (Mount::of(mount), mount_velocity.get());
+            let platform = &Platform { mount, velocity, spin: mount_spin.get() };
+            let (state, target) = (&state.get(), &target.get());
+            to.write(track_by_routes(state, &config.into(), platform, target, dt))
+        }
     }
 }
 

@@ -19,7 +19,7 @@ use crate::aim::Motion;
 use crate::aim::lead::rows::{Shots, motions};
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::lanes::doubles::rows::{
-    Holds, Lines, MOST_LANES, Place, Places, begins_with_words, holds, made_of_words,
+    Element, Holds, Lines, MOST_LANES, Place, Places, begins_with_words, holds, made_of_words,
 };
 use crate::lanes::doubles::{Doubles, Elements, Stage};
 use crate::math::lanes_double::{Quaternion, Vector};
@@ -36,6 +36,7 @@ holds!(Mount, orientation: Quat);
 holds!(Platform, mount.position: DVec3);
 holds!(Platform, mount.orientation: Quat);
 holds!(Platform, [velocity, spin]: Vec3);
+holds!(Motion, position: DVec3);
 
 /// The configurations of the turrets of a batch.
 ///
@@ -223,20 +224,18 @@ impl<D: Elements> Scene<D> {
         mounts: Lines<'_, T>,
         targets: Lines<'_, DVec3>,
     ) -> Self {
-        let ([x, y], [_, z]) = (targets.load2::<D, 0>(), targets.load2::<D, 1>());
-        Self::toward(Vector { x, y, z }, states, mounts)
+        Self::toward(vector(targets), states, mounts.parts(), mounts.parts())
     }
 
     #[inline(always)]
-    fn toward<T: Holds<DVec3> + Holds<Quat>>(
+    fn toward(
         target: Vector<D>,
         states: Lines<'_, State>,
-        mounts: Lines<'_, T>,
+        positions: Lines<'_, DVec3>,
+        orientations: Lines<'_, Quat>,
     ) -> Self {
         let [azimuth, elevation, azimuth_rate, elevation_rate] = states.load4::<D, 0>();
         let [azimuth_left, elevation_left, waiting, _] = states.load4::<D, 4>();
-        let (positions, orientations) = (mounts.parts::<DVec3>(), mounts.parts::<Quat>());
-        let ([x, y], [_, z]) = (positions.load2::<D, 0>(), positions.load2::<D, 1>());
         let [first, second] = orientations.load2::<D, 0>();
         let ([qx, qy], [qz, qw]) = (first.widen(), second.widen());
         Self {
@@ -246,7 +245,7 @@ impl<D: Elements> Scene<D> {
             },
             left: D::both(azimuth_left, elevation_left),
             waiting,
-            position: Vector { x, y, z },
+            position: vector(positions),
             orientation: Quaternion { x: qx, y: qy, z: qz, w: qw },
             target,
         }
@@ -266,8 +265,16 @@ impl<D: Elements> Scene<D> {
         let (mount_velocity, mount_spin) = (Vector::new(vx, vy, vz), Vector::new(wx, wy, wz));
         let (target, target_velocity, target_acceleration) = motions(targets);
         let motions = Motions { mount_velocity, mount_spin, target_velocity, target_acceleration };
-        (Self::toward(target, states, platforms), motions)
+        let scene = Self::toward(target, states, platforms.parts(), platforms.parts());
+        (scene, motions)
     }
+}
+
+/// Loads a vector of each element.
+#[inline(always)]
+fn vector<D: Doubles>(vectors: Lines<'_, DVec3>) -> Vector<D> {
+    let ([x, y], [_, z]) = (vectors.load2::<D, 0>(), vectors.load2::<D, 1>());
+    Vector { x, y, z }
 }
 
 impl<D: Elements> Stepped<D> {
@@ -324,30 +331,22 @@ impl<D: Elements> Gun<D> {
 impl Scene<f64> {
     /// Returns the registers of one turret.
     #[inline(always)]
-    pub(super) fn of(state: &State, mount: &Mount, target: DVec3) -> Self {
-        let State { azimuth, elevation, azimuth_rate, elevation_rate, .. } = *state;
-        Self {
-            joints: JointState {
-                angle: f64::both(azimuth, elevation),
-                rate: f64::both(azimuth_rate, elevation_rate),
-            },
-            left: f64::both(state.azimuth_left, state.elevation_left),
-            waiting: state.waiting,
-            position: mount.position.into(),
-            orientation: mount.orientation.as_dquat().into(),
-            target: target.into(),
-        }
+    pub(super) fn of(given: &Given<'_>) -> Self {
+        let Given { state, position, orientation, target } = given;
+        Self::toward(vector(target.lines()), state.lines(), position.lines(), orientation.lines())
     }
 }
 
 impl Motions<f64> {
     #[inline(always)]
-    pub(super) fn of(mount_velocity: Vec3, mount_spin: Vec3, target: &Motion) -> Self {
+    pub(super) fn of(moving: &Moving<'_>) -> Self {
+        let Moving { velocity, spin, target } = moving;
+        let (_, target_velocity, target_acceleration) = motions(target.lines());
         Self {
-            mount_velocity: mount_velocity.as_dvec3().into(),
-            mount_spin: mount_spin.as_dvec3().into(),
-            target_velocity: target.velocity.as_dvec3().into(),
-            target_acceleration: target.acceleration.as_dvec3().into(),
+            mount_velocity: velocity.get().as_dvec3().into(),
+            mount_spin: spin.get().as_dvec3().into(),
+            target_velocity,
+            target_acceleration,
         }
     }
 }
@@ -373,7 +372,7 @@ impl Stepped<f64> {
     #[inline(always)]
     pub(super) fn write(
         &self,
-        last: &State,
+        last: Element<'_, State>,
         asked: Option<Trajectory>,
         dt: f32,
         sectors: &[Sector],
@@ -387,6 +386,7 @@ impl Stepped<f64> {
             (f64::each(joints.angle), f64::each(joints.rate));
         let [azimuth_left, elevation_left] = f64::each(left);
         // Before anything is written: the caller may want the pose where the sectors are, or the state.
+        let last = last.get();
         let flags = low_bits(self.flags) | hold_fire(sectors, azimuth, elevation);
         let trajectory = asked.map_or(last.trajectory, |asked| asked as u32);
         let (waiting, trajectory, reserved) = if dt > 0.0 {
@@ -414,6 +414,63 @@ impl Stepped<f64> {
         to.pose.write_floats::<7>([boresight.x, boresight.y]);
         to.pose.write_floats::<8>([boresight.z, error]);
         Some(flags)
+    }
+}
+
+/// What a step of a turret is given, in memory. All of it is read before anything is written, which may be to the same
+/// place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given<'a> {
+    pub(super) state: Element<'a, State>,
+    position: Element<'a, DVec3>,
+    orientation: Element<'a, Quat>,
+    target: Element<'a, DVec3>,
+}
+
+impl<'a> Given<'a> {
+    #[inline(always)]
+    pub(super) fn new<M: Copy + Holds<DVec3> + Holds<Quat>>(
+        state: Element<'a, State>,
+        mount: Element<'a, M>,
+        target: Element<'a, DVec3>,
+    ) -> Self {
+        Self { state, position: mount.part(), orientation: mount.part(), target }
+    }
+}
+
+/// How the mount and the target of a step move, in memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Moving<'a> {
+    pub(super) velocity: Element<'a, Vec3>,
+    pub(super) spin: Element<'a, Vec3>,
+    pub(super) target: Element<'a, Motion>,
+}
+
+impl<'a> Moving<'a> {
+    #[inline(always)]
+    pub(super) fn new<P: Copy + Holds<[Vec3; 2]>>(
+        platform: Element<'a, P>,
+        target: Element<'a, Motion>,
+    ) -> Self {
+        let [velocity, spin] = platform.part().each();
+        Self { velocity, spin, target }
+    }
+}
+
+impl Mount {
+    /// Returns a copy of a mount in memory.
+    pub(super) fn of<M: Copy + Holds<DVec3> + Holds<Quat>>(mount: Element<'_, M>) -> Self {
+        Self { position: mount.part().get(), orientation: mount.part().get() }
+    }
+}
+
+impl Platform {
+    /// Returns a copy of a platform in memory.
+    pub(super) fn of<P: Copy + Holds<DVec3> + Holds<Quat> + Holds<[Vec3; 2]>>(
+        platform: Element<'_, P>,
+    ) -> Self {
+        let [velocity, spin] = platform.part().get();
+        Self { mount: Mount::of(platform), velocity, spin }
     }
 }
 

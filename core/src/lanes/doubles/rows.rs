@@ -182,6 +182,15 @@ pub struct Element<'a, T> {
     elements: PhantomData<&'a T>,
 }
 
+impl<T> Clone for Element<'_, T> {
+    #[inline(always)]
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Element<'_, T> {}
+
 impl<'a, T> From<&'a T> for Element<'a, T> {
     #[inline(always)]
     fn from(element: &'a T) -> Self {
@@ -190,7 +199,7 @@ impl<'a, T> From<&'a T> for Element<'a, T> {
 }
 
 impl<'a, T: Copy> Element<'a, T> {
-    /// Makes it of an element that exists for as long as `'a`.
+    /// Makes it of an element that exists for as long as `'a`, aligned as for a `T` or as for a double.
     ///
     /// # Safety
     /// During that time only a [`Place`] writes to the element, and then no reference to it is in use.
@@ -203,7 +212,17 @@ impl<'a, T: Copy> Element<'a, T> {
     #[inline(always)]
     pub(crate) fn get(&self) -> T {
         // SAFETY: it exists, and nothing writes it during the copy.
-        unsafe { *self.element }
+        unsafe { self.element.read_unaligned() }
+    }
+
+    /// Returns a part of the element.
+    #[inline(always)]
+    pub(crate) fn part<Part: Words>(self) -> Element<'a, Part>
+    where
+        T: Holds<Part>,
+    {
+        let words = self.element.cast::<Word>().wrapping_add(T::FIRST);
+        Element { element: words.cast(), elements: PhantomData }
     }
 
     /// Returns this element for all lanes.
@@ -212,6 +231,15 @@ impl<'a, T: Copy> Element<'a, T> {
         // An array of copies would be filled in a loop.
         let one = self.element;
         Lines { lines: [one, one, one, one, one, one, one, one], elements: PhantomData }
+    }
+}
+
+impl<'a, T> Element<'a, [T; 2]> {
+    /// Returns the two of which the element consists.
+    #[inline(always)]
+    pub(crate) fn each(self) -> [Element<'a, T>; 2] {
+        let first: *const T = self.element.cast();
+        [first, first.wrapping_add(1)].map(|element| Element { element, elements: PhantomData })
     }
 }
 

@@ -3,18 +3,19 @@ use core::f64::consts::{PI, TAU};
 
 use glam::{DVec3, Quat, Vec3};
 
-use super::{Motions, flags};
+use super::flags;
 use crate::Error;
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::aim::turret::engage::{self, Engagement};
 use crate::aim::turret::numbers::Numbers;
+use crate::aim::turret::rows::{Given, Moving};
 use crate::aim::turret::{
     self, Axes, Axis, Config, ConfigInPlace, ConfigNumbers, Mount, Platform, Pose, Sector,
     SectorKind, State, To, ToGun, rows, track, track_by_routes, update_by_routes,
 };
 use crate::aim::{AxisAngles, Motion};
 use crate::amount::amount;
-use crate::lanes::doubles::rows::Place;
+use crate::lanes::doubles::rows::{Element, Place};
 use crate::math::scalar::narrow;
 
 /// Returns how many scenes each test draws.
@@ -92,19 +93,31 @@ impl Numbers {
     }
 }
 
+/// Returns the arguments of a step as the kernel reads them.
+fn in_memory<'a>(
+    state: &'a State,
+    platform: &'a Platform,
+    target: &'a Motion,
+) -> (Given<'a>, Moving<'a>) {
+    let (platform, target) = (Element::from(platform), Element::from(target));
+    (Given::new(state.into(), platform, target.part()), Moving::new(platform, target))
+}
+
 /// Returns the step of a turret where the kernel is certain of it.
 fn step_where_certain(
     state: &State,
     config: &Config<'_>,
-    mount: &Mount,
-    motions: Option<&Motions<f64>>,
-    target: DVec3,
+    platform: &Platform,
+    is_moving: bool,
+    target: &Motion,
     dt: f32,
 ) -> Option<Step> {
     let numbers = ConfigNumbers::from(config);
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
+    let (given, moving) = in_memory(state, platform, target);
+    let moving = is_moving.then_some(&moving);
     let step = |to: To<'_>| {
-        turret::step_where_certain(state, &config, mount, motions, target, None, dt, to)
+        turret::step_where_certain(&given, &config, moving, None, dt, to)
             .map(|(flags, _)| flags)
             .ok_or(Error::InvalidArgument)
     };
@@ -160,14 +173,14 @@ fn update_that_is_certain_is_that_along_the_route() {
     for scene in 0..scenes {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
-        let target = draws.target(&platform).position;
+        let target = draws.target(&platform);
         let (mount, dt) = (&platform.mount, draws.pick([0.0, 1e-3, 0.02, 0.5]));
-        let first = update_by_routes(&state, &config, mount, target, 0.02);
+        let first = update_by_routes(&state, &config, mount, target.position, 0.02);
         let state = draws.pick([state, first.map_or(state, |(state, ..)| state)]);
-        let Some(step) = step_where_certain(&state, &config, mount, None, target, dt) else {
+        let Some(step) = step_where_certain(&state, &config, &platform, false, &target, dt) else {
             continue;
         };
-        let along_route = update_by_routes(&state, &config, mount, target, dt);
+        let along_route = update_by_routes(&state, &config, mount, target.position, dt);
         check(scene, &step, &along_route.expect("a legal scene"), &config);
         certain += 1;
         limited += u64::from(step.2 & (flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED) != 0);
@@ -185,13 +198,9 @@ fn track_that_is_certain_is_that_along_the_route() {
         let (state, platform) = (draws.state(&config), draws.platform());
         let target = draws.target(&platform);
         let dt = draws.pick([0.0, 1e-3, 0.02, 0.5]);
-        let Platform { mount, velocity, spin } = &platform;
-        let motions = Motions::of(*velocity, *spin, &target);
-        let position = target.position;
         let first = track_by_routes(&state, &config, &platform, &target, 0.02);
         let state = draws.pick([state, first.map_or(state, |(state, ..)| state)]);
-        let Some(step) = step_where_certain(&state, &config, mount, Some(&motions), position, dt)
-        else {
+        let Some(step) = step_where_certain(&state, &config, &platform, true, &target, dt) else {
             continue;
         };
         let along_route = track_by_routes(&state, &config, &platform, &target, dt);
@@ -244,9 +253,9 @@ fn certain_engagement(
 ) -> Option<Engagement> {
     let numbers = ConfigNumbers::from(config);
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
-    engagement(state, |to| {
-        engage::where_certain(state, &config, platform, Some(shot), target, dt, to)
-    })
+    let (given, moving) = in_memory(state, platform, target);
+    let shot = Some((shot.0.into(), shot.1));
+    engagement(state, |to| engage::where_certain(&given, &config, &moving, shot, dt, to))
 }
 
 /// Returns the step of a gun by the routes of `choice`.
@@ -339,8 +348,10 @@ fn update_of_a_turret_that_must_not_fire_says_so() {
         ..State::default()
     };
     let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
-    let target = DVec3::new(3.0, 4.0, 5.0);
-    let step = step_where_certain(&at_rest, &config, &mount, None, target, 0.1);
+    let platform = Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO };
+    let position = DVec3::new(3.0, 4.0, 5.0);
+    let target = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+    let step = step_where_certain(&at_rest, &config, &platform, false, &target, 0.1);
     let (_, _, flags) = step.expect("a certain step");
     assert_eq!(flags, flags::ON_TARGET | flags::HOLD_FIRE);
 }
