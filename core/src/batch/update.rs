@@ -81,7 +81,9 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
                 mounts.lanes::<D>(first),
                 targets.lanes::<D>(first),
             );
-            let step = block.prepared.step(&scene, None, dt.into());
+            let entered = scene.enter();
+            let in_mount = entered.in_mount(block.prepared.axes);
+            let step = block.prepared.step(entered, in_mount, None, dt.into());
             let used = D::ALL >> (D::LANES - D::LANES.min(count - first));
             let certain = D::bits(step.is_certain) & used;
             let no_state = Cell::new(MaybeUninit::uninit());

@@ -87,7 +87,7 @@ impl Axes {
 /// and negating its components. f × u lies along x where forward does not, and otherwise along the axis that up
 /// leaves.
 #[derive(Clone, Copy)]
-pub(super) struct AxesLanes<D: Doubles> {
+pub(crate) struct AxesLanes<D: Doubles> {
     forward_is_not_x: D::Mask,
     forward_is_y: D::Mask,
     up_is_z: D::Mask,

@@ -15,9 +15,9 @@
 
 use super::choice::{JUMP, certain};
 use super::joint::{AT_GOAL, AT_GOAL_OF_GUN};
-use super::kinematics::{Frame, JointDirections, angle_from_forward};
+use super::kinematics::{Barrel, Frame, JointDirections, angle_from_forward};
 use super::prepared::Prepared;
-use super::solution::{Branch, pointing};
+use super::solution::{Branch, horizontal, pointing};
 use super::step::{Entered, MAX_LENGTH, Motions, Moved, Scene, Stepped, Wanted};
 use crate::aim::lead::polynomial::Times;
 use crate::aim::lead::rows::Solutions;
@@ -156,7 +156,8 @@ pub(crate) fn step<D: Elements>(
     motions: &Motions<D>,
     dt: f64,
 ) -> (Stepped<D>, Solutions<D>, D::Mask) {
-    let mut entered = scene.enter(turret.is_ordinary);
+    let mut entered = scene.enter();
+    entered.is_certain = entered.is_certain & turret.is_ordinary;
     let leads = gun.leads & entered.is_certain & motions.is_mount_sane();
     entered.is_certain = entered.is_certain & (!gun.leads | leads);
     let gun = &Gun { leads, ..*gun };
@@ -172,11 +173,13 @@ pub(crate) fn step<D: Elements>(
     };
     let aim = duels.aim();
     let (at_point, motions_of_point) = duels.at_point(&aim);
-    let wanted = turret.wanted(&at_point, Some(&motions_of_point));
+    let in_mount = at_point.in_mount(turret.axes);
+    let wanted = turret.wanted(&at_point, in_mount, Some(&motions_of_point));
     let hit = aim.hits.has;
     let margin = D::select(hit, D::splat(AT_GOAL_OF_GUN), D::splat(AT_GOAL));
     let mut moved = turret.moved(&entered, &wanted, dt, margin);
-    let parts = turret.parts(&wanted, moved.joints);
+    let angles = Barrel::of_both(moved.joints.angle);
+    let parts = turret.parts(&wanted, &angles);
 
     let arm = turret.axes.to_engine(parts.arm);
     let boresight = turret.axes.to_engine(parts.barrel.forward());
@@ -187,7 +190,7 @@ pub(crate) fn step<D: Elements>(
             | !hit & duels.follows(&moved));
     let direction = turret.axes.to_canonical(solutions.direction);
     let direction = parts.barrel.conjugate().rotate(direction);
-    let target = turret.seen_from_muzzle(&wanted, &parts);
+    let target = turret.seen_from_muzzle(&wanted, &angles);
     let error = angle_from_forward(Vector::select(hit, direction, target));
     // For a turret without a gun, any flight passes.
     let zero = D::splat(0.0);
@@ -351,7 +354,8 @@ impl<D: Elements> Duels<'_, D> {
         for round in 0..=ROUNDS {
             let line = Vector::select(hit, shooting.encounter.target_at(time), target - muzzle.arm);
             let point = frame.to_canonical(muzzle.arm + line);
-            let pointing = pointing(point, trunnion, to_muzzle, longest, Branch::AHEAD);
+            let aside = horizontal(point);
+            let pointing = pointing(point, aside, trunnion, to_muzzle, longest, Branch::AHEAD);
             // Elsewhere the directions may be anything, and lead to a muzzle beyond doubles.
             let is_sure = pointing.is_certain;
             is_clear = is_clear & is_sure;

@@ -99,6 +99,7 @@ pub use rows::{To, ToGun};
 pub(crate) use sector::hold_fire;
 pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
+use self::axes::AxesLanes;
 use self::choice::Candidate;
 use self::kinematics::Barrel;
 use self::prepared::{Numbers, Prepared};
@@ -174,9 +175,11 @@ fn step_where_certain(
     if !step::is_usual_time(dt) {
         return None;
     }
+    let entered = Scene::of(given).enter();
+    let in_mount = entered.in_mount(AxesLanes::of(config.axes));
     let turret = Prepared::new(&Numbers::of(config));
     let motions = moving.map(Motions::of);
-    let step = turret.step(&Scene::of(given), motions.as_ref(), dt.into());
+    let step = turret.step(entered, in_mount, motions.as_ref(), dt.into());
     Some((step.write(given.state, asked, dt, config.sectors, to)?, step.muzzle.into()))
 }
 

@@ -74,7 +74,7 @@ pub(crate) struct Prepared<D: Elements> {
     rest: D::Both,
     /// Radians.
     pub(super) aim_tolerance: D,
-    pub(super) axes: AxesLanes<D>,
+    pub(crate) axes: AxesLanes<D>,
     /// The lanes whose turrets are ordinary.
     pub(super) is_ordinary: D::Mask,
 }

@@ -108,13 +108,15 @@ impl TargetInMount {
     pub(super) fn solution(&self, branch: Branch) -> PointingSolution {
         let Self { offset, trunnion, muzzle, .. } = *self;
         // The largest component is about 1, at this scale.
-        let pointing = pointing(offset.into(), trunnion.into(), muzzle.into(), 1.0, branch);
+        let (offset, along_barrel) = (offset.into(), muzzle.x);
+        let (aside, trunnion, muzzle) = (horizontal(offset), trunnion.into(), muzzle.into());
+        let pointing = pointing(offset, aside, trunnion, muzzle, 1.0, branch);
         let [azimuth, elevation] = f64::each(pointing.angles());
         let Pointing { ahead, along, is_overhead, misses, elevation_whole, .. } = pointing;
         PointingSolution {
             azimuth: (!is_overhead).then_some(azimuth),
             elevation: (elevation_whole > 0.0).then_some(elevation),
-            too_close: misses || along < muzzle.x,
+            too_close: misses || along < along_barrel,
             ahead,
             along,
         }
@@ -208,13 +210,21 @@ impl<D: Doubles> Leverage<D> {
 /// Lanes treat a length of up to this part of the adjacent length, or of the longest length, as zero.
 const NOTHING: f64 = 1e-9;
 
+/// Returns how far targets at `offset` from the mount are from the azimuth's axis.
+#[inline(always)]
+pub(super) fn horizontal<D: Doubles>(offset: Vector<D>) -> D {
+    (offset.x * offset.x + offset.z * offset.z).sqrt()
+}
+
 /// Returns the joint angles of a branch. The azimuth φ + atan2(c, f) is computed as the angle of the product of the complex
 /// numbers of φ and of (f, c), which needs only one arc tangent; so is the elevation.
 ///
-/// `longest` is about as long as the longest of all three vectors. No product of four lengths may exceed the doubles.
+/// `horizontal` is [that of `offset`](horizontal). `longest` is about as long as the longest of all three vectors. No
+/// product of four lengths may exceed the doubles.
 #[inline(always)]
 pub(super) fn pointing<D: Doubles>(
     offset: Vector<D>,
+    horizontal: D,
     trunnion: Vector<D>,
     muzzle: Vector<D>,
     longest: D,
@@ -223,7 +233,6 @@ pub(super) fn pointing<D: Doubles>(
     let (zero, nothing) = (D::splat(0.0), D::splat(NOTHING));
     let none = nothing * longest;
     let across = trunnion.z + muzzle.z;
-    let horizontal = (offset.x * offset.x + offset.z * offset.z).sqrt();
     let (ahead, misses_sideways) = other_leg(horizontal, across, branch.over_the_top);
     // 0 − z, because its zero is always +0: straight behind is then π, never −π.
     let right = zero - offset.z;

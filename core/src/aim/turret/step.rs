@@ -2,7 +2,7 @@
 //!
 //! A step is a straight line:
 //!
-//! 1. the target in the frame of the mount ([`Entered`]),
+//! 1. the target in the frame of the mount ([`InMount`]),
 //! 2. the pointing solution, and how it changes as mount and target move ([`Prepared::wanted`]),
 //! 3. the goals of both joints, and the joints after `dt` seconds ([`Prepared::moved`]),
 //! 4. the pose, the error and the flags ([`Prepared::end`]).
@@ -17,11 +17,12 @@ mod path;
 mod tests;
 
 use self::path::{Path, Waiting};
+use super::axes::AxesLanes;
 use super::flags;
 use super::joint::{AT_GOAL, JointState};
-use super::kinematics::{Barrel, JointDirections, angle_from_forward};
+use super::kinematics::{Barrel, angle_from_forward};
 use super::prepared::{MAX_ANGLE, Prepared};
-use super::solution::{Branch, Leverage, Pointing, pointing};
+use super::solution::{Branch, Leverage, Pointing, horizontal, pointing};
 use super::target_motion::{AngleRates, FASTEST_IN_LANES, Geometry, angle_rates, seen_from_mount};
 use crate::lanes::doubles::{Doubles, Elements, ROUND_TO_INTEGER};
 use crate::math::lanes_double::{Quaternion, Vector, per_square_root};
@@ -68,7 +69,7 @@ pub(crate) struct Motions<D> {
 
 /// The mounts and the targets in the form with which lanes compute.
 #[derive(Clone, Copy)]
-pub(super) struct Entered<D: Elements> {
+pub(crate) struct Entered<D: Elements> {
     pub(super) joints: JointState<D::Both>,
     pub(super) left: D::Both,
     pub(super) position: Vector<D>,
@@ -80,6 +81,19 @@ pub(super) struct Entered<D: Elements> {
     /// The lanes with usable numbers. Elsewhere the numbers are replaced by others that raise no floating-point
     /// exceptions.
     pub(super) is_certain: D::Mask,
+}
+
+/// The targets as seen from the mounts, in canonical axes. Everything else waits for these numbers, which do not depend on
+/// the configuration. So a call computes them before it prepares its configuration, and the processor does both at once.
+#[derive(Clone, Copy)]
+pub(crate) struct InMount<D> {
+    /// From the mount to the target, in the world.
+    offset: Vector<D>,
+    /// Of the mount in the world, as it was given.
+    given_orientation: Quaternion<D>,
+    /// From the mount to the target, in the frame of the mount; and from the axis of the azimuth.
+    target: Vector<D>,
+    horizontal: D,
 }
 
 /// Where to point, seen from the mounts.
@@ -127,7 +141,6 @@ pub(crate) struct Stepped<D: Elements> {
 /// Where the parts of turrets are, in canonical axes but not rotated into the frame of the mount.
 #[derive(Clone, Copy)]
 pub(super) struct Parts<D> {
-    joints: JointDirections<D>,
     base: Quaternion<D>,
     pub(super) barrel: Quaternion<D>,
     /// From the mount to the muzzle.
@@ -146,7 +159,7 @@ impl<D: Elements> Motions<D> {
 impl<D: Elements> Scene<D> {
     /// Returns the turrets in the form with which lanes compute.
     #[inline(always)]
-    pub(super) fn enter(&self, is_ordinary: D::Mask) -> Entered<D> {
+    pub(crate) fn enter(&self) -> Entered<D> {
         let Self { mut joints, mut left, position, mut orientation, target, .. } = *self;
         let mut offset = target - position;
         let mut norm = orientation.length_squared();
@@ -154,8 +167,7 @@ impl<D: Elements> Scene<D> {
             & joints.rate.abs().less_or_equal(D::Both::splat(MAX_RATE))
             & left.abs().less_or_equal(D::Both::splat(MAX_ANGLE));
         let [azimuth_is_sane, elevation_is_sane] = D::each_mask(is_sane);
-        let is_certain = is_ordinary
-            & self.waiting.equal(D::splat(0.0))
+        let is_certain = self.waiting.equal(D::splat(0.0))
             & offset.is_shorter_than(D::splat(MAX_LENGTH))
             & D::splat(NORMS.0).less(norm)
             & norm.less(D::splat(NORMS.1))
@@ -188,6 +200,17 @@ impl<D: Elements> Entered<D> {
     pub(super) fn orientation(&self) -> Quaternion<D> {
         self.given_orientation.scaled(self.per_length)
     }
+
+    /// Returns the targets as seen from the mounts.
+    #[inline(always)]
+    pub(crate) fn in_mount(&self, axes: AxesLanes<D>) -> InMount<D> {
+        let Self { offset, given_orientation, per_length, .. } = *self;
+        let offset = axes.to_canonical(offset);
+        let given_orientation = axes.rotation_to_canonical(given_orientation);
+        let back = given_orientation.conjugate();
+        let target = back.rotate_and_scale(offset) * (per_length * per_length);
+        InMount { offset, given_orientation, target, horizontal: horizontal(target) }
+    }
 }
 
 impl<D: Elements> Prepared<D> {
@@ -196,23 +219,32 @@ impl<D: Elements> Prepared<D> {
     #[inline(always)]
     pub(crate) fn step(
         &self,
-        scene: &Scene<D>,
+        mut entered: Entered<D>,
+        in_mount: InMount<D>,
         motions: Option<&Motions<D>>,
         dt: f64,
     ) -> Stepped<D> {
-        let entered = scene.enter(self.is_ordinary);
-        let wanted = self.wanted(&entered, motions);
+        entered.is_certain = entered.is_certain & self.is_ordinary;
+        let wanted = self.wanted(&entered, in_mount, motions);
         let moved = self.moved(&entered, &wanted, dt, D::splat(AT_GOAL));
-        let parts = self.parts(&wanted, moved.joints);
-        let error = angle_from_forward(self.seen_from_muzzle(&wanted, &parts));
-        self.end(entered.position, &moved, &parts, error, self.is_on_target(error), D::mask(0))
+        let angles = Barrel::of_both(moved.joints.angle);
+        let error = angle_from_forward(self.seen_from_muzzle(&wanted, &angles));
+        let parts = self.parts(&wanted, &angles);
+        let is_on_target = self.is_on_target(error);
+        self.end(entered.position, &moved, &parts, error, is_on_target, D::mask(0))
     }
 
     /// Returns where to point.
     #[inline(always)]
-    pub(super) fn wanted(&self, entered: &Entered<D>, motions: Option<&Motions<D>>) -> Wanted<D> {
-        let Self { trunnion, muzzle, axes, .. } = *self;
-        let Entered { mut offset, given_orientation, per_length, mut is_certain, .. } = *entered;
+    pub(super) fn wanted(
+        &self,
+        entered: &Entered<D>,
+        in_mount: InMount<D>,
+        motions: Option<&Motions<D>>,
+    ) -> Wanted<D> {
+        let Self { trunnion, muzzle, .. } = *self;
+        let Entered { per_length, mut is_certain, .. } = *entered;
+        let InMount { mut offset, given_orientation, mut target, mut horizontal } = in_mount;
         let zero = D::splat(0.0);
         let mut longest = offset.largest();
         if self.have_offsets {
@@ -222,13 +254,11 @@ impl<D: Elements> Prepared<D> {
         if !D::all(is_far) {
             is_certain = is_certain & is_far;
             offset = Vector::select(is_far, offset, Vector::splat(1.0));
+            target = Vector::select(is_far, target, Vector::splat(1.0));
+            horizontal = D::select(is_far, horizontal, D::splat(1.0));
         }
-
-        let offset = axes.to_canonical(offset);
-        let given = axes.rotation_to_canonical(given_orientation);
-        let target = given.conjugate().rotate_and_scale(offset) * (per_length * per_length);
-        let pointing = pointing(target, trunnion, muzzle, longest, Branch::AHEAD);
-        let orientation = given.scaled(per_length);
+        let pointing = pointing(target, horizontal, trunnion, muzzle, longest, Branch::AHEAD);
+        let orientation = given_orientation.scaled(per_length);
         is_certain = is_certain & pointing.is_certain;
 
         let still = AngleRates { rate: zero, accel: zero };
@@ -359,23 +389,22 @@ impl<D: Elements> Prepared<D> {
         }
     }
 
-    /// Returns where the parts of turrets are at the joint angles of `joints`.
+    /// Returns where the parts of turrets are at the given joint angles.
     #[inline(always)]
-    pub(super) fn parts(&self, wanted: &Wanted<D>, joints: JointState<D::Both>) -> Parts<D> {
-        let angles = Barrel::of_both(joints.angle);
+    pub(super) fn parts(&self, wanted: &Wanted<D>, angles: &Barrel<D>) -> Parts<D> {
         let base = angles.base_on(wanted.orientation);
         let barrel = angles.barrel_on(base);
         let mut arm = Vector::splat(0.0);
         if self.have_offsets {
             arm = angles.joints.arm_on(wanted.orientation, self.trunnion, self.muzzle);
         }
-        Parts { joints: angles.joints, base, barrel, arm }
+        Parts { base, barrel, arm }
     }
 
     /// Returns the targets as seen from the muzzles, in the frames of the barrels.
     #[inline(always)]
-    pub(super) fn seen_from_muzzle(&self, wanted: &Wanted<D>, parts: &Parts<D>) -> Vector<D> {
-        parts.joints.seen_from_muzzle(wanted.target, self.trunnion, self.muzzle)
+    pub(super) fn seen_from_muzzle(&self, wanted: &Wanted<D>, angles: &Barrel<D>) -> Vector<D> {
+        angles.joints.seen_from_muzzle(wanted.target, self.trunnion, self.muzzle)
     }
 
     /// Returns the turrets after the step, in the world.
