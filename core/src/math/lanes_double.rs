@@ -79,6 +79,12 @@ impl<D: Doubles> Vector<D> {
         self.x.abs().at_least(self.y.abs()).at_least(self.z.abs())
     }
 
+    /// Returns the sum of the magnitudes of the components.
+    #[inline(always)]
+    pub(crate) fn magnitudes(self) -> D {
+        (self.x.abs() + self.y.abs()) + self.z.abs()
+    }
+
     /// Whether the sum of the magnitudes of the components is less than `bound`; false for NaN. No finite component raises
     /// an exception.
     #[inline(always)]

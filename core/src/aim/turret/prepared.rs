@@ -24,7 +24,7 @@ pub(super) const MAX_ANGLE: f64 = 1e5;
 /// The accelerations with which lanes can compute, rad/s².
 const ACCELS: [f64; 2] = [1e-6, 1e12];
 
-/// The largest offset of a turret in lanes, meters.
+/// The largest offsets of a turret in lanes, meters: the sum of the magnitudes of all components.
 const MAX_OFFSET: f64 = 1e15;
 
 /// The limits of joints, like [`JointLimits`](super::joint::JointLimits).
@@ -43,6 +43,9 @@ pub(super) struct LimitsLanes<D: Doubles> {
     /// The acceleration is infinite.
     pub(super) is_instant: D::Mask,
 }
+
+/// The mask of both joints.
+type BothMask<D> = <<D as Elements>::Both as Doubles>::Mask;
 
 /// The numbers of configurations in registers, as they stand there.
 #[derive(Clone, Copy)]
@@ -108,17 +111,18 @@ fn both([azimuth, elevation]: [f32; 2]) -> <f64 as Elements>::Both {
 }
 
 impl<D: Elements> Numbers<D> {
-    /// Returns the lanes whose turrets are ordinary.
+    /// Returns the lanes whose turrets are ordinary. Trunnion and muzzle must be in canonical axes; `reach` is the sum of the
+    /// magnitudes of their components.
     #[inline(always)]
-    fn are_ordinary(&self) -> D::Mask {
+    fn are_ordinary(&self, is_endless: BothMask<D>, is_instant: BothMask<D>, reach: D) -> D::Mask {
         let c = D::Both::splat;
-        let (zero, infinite, most_offset) = (D::splat(0.0), c(f64::INFINITY), D::splat(MAX_OFFSET));
-        let is_driven = self.accel.equal(infinite)
+        let (zero, infinite) = (D::splat(0.0), c(f64::INFINITY));
+        let is_driven = is_instant
             | c(ACCELS[0]).less_or_equal(self.accel)
                 & self.accel.less_or_equal(c(ACCELS[1]))
                 & c(0.0).less(self.rate);
         let most = D::both(D::splat(MAX_ANGLE), D::splat(UPRIGHT));
-        let has_travel = self.are_endless()
+        let has_travel = is_endless
             | (-most).less_or_equal(self.min)
                 & self.min.less_or_equal(self.max)
                 & self.max.less_or_equal(most);
@@ -127,15 +131,14 @@ impl<D: Elements> Numbers<D> {
             & c(0.0).less_or_equal(self.rate)
             & self.rest.abs().less(infinite);
         let [azimuth_is_usual, elevation_is_usual] = D::each_mask(is_usual);
-        let Self { axes, trunnion, muzzle, aim_tolerance, are_free, .. } = *self;
+        let Self { muzzle, aim_tolerance, are_free, .. } = *self;
         are_free
             & azimuth_is_usual
             & elevation_is_usual
             & zero.less_or_equal(aim_tolerance)
             & aim_tolerance.less(D::splat(f64::INFINITY))
-            & trunnion.is_within(most_offset)
-            & muzzle.is_within(most_offset)
-            & zero.less_or_equal(axes.to_canonical(muzzle).x)
+            & reach.less_or_equal(D::splat(MAX_OFFSET))
+            & zero.less_or_equal(muzzle.x)
     }
 
     /// Returns the azimuths that turn without end.
@@ -175,17 +178,22 @@ impl<D: Elements> Prepared<D> {
     /// could raise floating-point exceptions.
     #[inline(always)]
     pub(super) fn new(numbers: &Numbers<D>) -> Self {
-        let is_ordinary = numbers.are_ordinary();
         let mut numbers = *numbers;
+        let axes = numbers.axes;
+        numbers.trunnion = axes.to_canonical(numbers.trunnion);
+        numbers.muzzle = axes.to_canonical(numbers.muzzle);
+        let reach = numbers.trunnion.magnitudes() + numbers.muzzle.magnitudes();
+        let mut is_endless = numbers.are_endless();
+        let mut is_instant = numbers.accel.equal(D::Both::splat(f64::INFINITY));
+        let is_ordinary = numbers.are_ordinary(is_endless, is_instant, reach);
         if !D::all(is_ordinary) {
             numbers = numbers.or_usual(is_ordinary);
+            let both = D::twice_mask(is_ordinary);
+            (is_endless, is_instant) = (is_endless & both, is_instant | !both);
         }
-        let Numbers { axes, aim_tolerance, .. } = numbers;
-        let limits = LimitsLanes::new(&numbers);
-        let (trunnion, muzzle) =
-            (axes.to_canonical(numbers.trunnion), axes.to_canonical(numbers.muzzle));
-        let zero = D::splat(0.0);
-        let has_arm = zero.less(trunnion.largest().at_least(muzzle.largest()));
+        let Numbers { trunnion, muzzle, aim_tolerance, .. } = numbers;
+        let limits = LimitsLanes::new(&numbers, is_endless, is_instant);
+        let has_arm = D::splat(0.0).less(reach) & is_ordinary;
         Self {
             rest: numbers.rest.clamp(limits.min, limits.max),
             limits,
@@ -236,14 +244,16 @@ impl From<&JointLimits> for LimitsLanes<f64> {
 
 impl<J: Doubles> LimitsLanes<J> {
     #[inline(always)]
-    fn new<D: Elements<Both = J>>(numbers: &Numbers<D>) -> Self {
+    fn new<D: Elements<Both = J>>(
+        numbers: &Numbers<D>,
+        is_endless: J::Mask,
+        is_instant: J::Mask,
+    ) -> Self {
         let c = J::splat;
-        let is_endless = numbers.are_endless();
-        let is_instant = numbers.accel.equal(c(f64::INFINITY));
         let accel = J::select(is_instant, c(1.0), numbers.accel);
         let per_accel = c(1.0) / accel;
-        let min = J::select(is_endless, c(-FAR), numbers.min);
-        let max = J::select(is_endless, c(FAR), numbers.max);
+        // Only the travel of an endless axis goes further.
+        let (min, max) = (numbers.min.at_least(c(-FAR)), numbers.max.at_most(c(FAR)));
         Self {
             min,
             max,
