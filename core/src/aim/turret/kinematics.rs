@@ -380,13 +380,25 @@ pub(super) fn angle_between(a: DVec3, b: DVec3) -> f64 {
 /// may exceed the doubles.
 #[inline(always)]
 pub(super) fn angle_from_forward<D: Elements>(v: Vector<D>) -> D {
-    let aside = (v.y * v.y + v.z * v.z).sqrt();
-    // + 0 because atan2 returns π for −0.
-    let ahead = v.x + D::splat(0.0);
     if D::IN_ONE {
         // In one double, the choice of an octant would be a jump.
-        let [angle, _] = D::each(trig_double::atan2(D::twice(aside), D::twice(ahead)));
+        let [angle, _] = angles_from_forward([v, v]);
         return angle;
     }
+    let (aside, ahead) = aside_and_ahead(v);
     trig_double::atan2(aside, ahead)
+}
+
+/// Returns these angles of two vectors, for which a single turret computes one arc tangent.
+#[inline(always)]
+pub(super) fn angles_from_forward<D: Elements>([a, b]: [Vector<D>; 2]) -> [D; 2] {
+    let ((a_aside, a_ahead), (b_aside, b_ahead)) = (aside_and_ahead(a), aside_and_ahead(b));
+    D::each(trig_double::atan2(D::both(a_aside, b_aside), D::both(a_ahead, b_ahead)))
+}
+
+/// Returns the length of a vector perpendicular to forward, and its component forward.
+#[inline(always)]
+fn aside_and_ahead<D: Doubles>(v: Vector<D>) -> (D, D) {
+    // + 0 because atan2 returns π for −0.
+    ((v.y * v.y + v.z * v.z).sqrt(), v.x + D::splat(0.0))
 }

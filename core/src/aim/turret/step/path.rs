@@ -2,7 +2,7 @@
 
 use super::super::choice::certain::{self, Certain};
 use super::super::joint::JointState;
-use super::super::kinematics::{JointDirections, angle_from_forward};
+use super::super::kinematics::{JointDirections, angles_from_forward};
 use super::super::prepared::LimitsLanes;
 use super::super::slew;
 use super::super::solution::Leverage;
@@ -152,12 +152,12 @@ impl<D: Elements> Stage<D> for Waiting<D> {
         let ([_, elevation], [other, _]) = (D::each(goal), D::each(other));
         let [is_sooner, _] = D::each_mask(self.is_sooner);
         // A loop, since each copy of its code would be in the library.
-        let mut misses = [D::splat(0.0); 2];
-        for (miss, angles) in misses.iter_mut().zip([goal, D::both(other, elevation)]) {
+        let mut seen = [Vector::splat(0.0); 2];
+        for (seen, angles) in seen.iter_mut().zip([goal, D::both(other, elevation)]) {
             let at = JointDirections::of_both(angles);
-            *miss = angle_from_forward(at.seen_from_muzzle(target, trunnion, muzzle));
+            *seen = at.seen_from_muzzle(target, trunnion, muzzle);
         }
-        let [here, there] = misses;
+        let [here, there] = angles_from_forward(seen);
         certain::is_kept(here, there, is_sooner, self.from_remembered, aim_tolerance)
     }
 }
