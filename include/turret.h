@@ -981,6 +981,16 @@ struct turret_shot {
      */
     float physics_step;
     /**
+     * The acceleration of a rocket, m/s^2, finite, >= 0, along the direction in which it is launched: its
+     * motor does not turn with its velocity. Gravity and drag act as ever. 0: none.
+     */
+    float thrust;
+    /**
+     * How long the rocket accelerates, seconds, [0, INFINITY]. INFINITY: for ever. With a physics_step, the
+     * rocket accelerates in the steps that begin before burn_time, as by v = v + h*thrust*direction.
+     */
+    float burn_time;
+    /**
      * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
      * step. turret_lead finds both arcs and ignores this field.
      */

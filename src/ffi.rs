@@ -323,7 +323,10 @@ like_core!(
     turret_state, State: azimuth, elevation, azimuth_rate, elevation_rate, azimuth_left, elevation_left, waiting,
     trajectory, reserved
 );
-like_core!(turret_shot, Shot: speed, inherit, max_time, gravity, drag, physics_step);
+like_core!(
+    turret_shot,
+    Shot: speed, inherit, max_time, gravity, drag, physics_step, thrust, burn_time
+);
 like_core!(turret_motion, Motion: position, velocity, acceleration);
 like_core!(
     turret_solution,

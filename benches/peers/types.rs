@@ -97,6 +97,8 @@ pub struct Shot {
     pub gravity: Vec3,
     pub drag: f32,
     pub physics_step: f32,
+    pub thrust: f32,
+    pub burn_time: f32,
     pub trajectory: i32,
 }
 

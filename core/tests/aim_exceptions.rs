@@ -159,6 +159,8 @@ fn lead_to_a_target_farther_away_than_doubles_tell_raises_nothing() {
                     gravity,
                     drag: 0.0,
                     physics_step: 0.0,
+                    thrust: 0.0,
+                    burn_time: 0.0,
                 };
                 let flags = raised(|| {
                     let _ = black_box(lead::solve(&shot, &shooter, &at(far)));

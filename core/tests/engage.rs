@@ -416,7 +416,8 @@ fn shot_of_a_whirling_platform_hits_after_minutes() {
         let muzzle_velocity = platform.spin.as_dvec3().cross(got.pose.muzzle);
         let launch = got.pose.boresight.as_dvec3() * 900.0 + muzzle_velocity;
         let time = f64::from(got.solution.unwrap().time);
-        let flown = Flown::new(&shot, got.pose.muzzle, launch, time + 0.1);
+        let flown =
+            Flown::new(&shot, got.pose.muzzle, launch, got.pose.boresight.as_dvec3(), time + 0.1);
         let miss = flown.passes(&target, time, 0.1);
         assert!(miss < (1e-5 + ALLOWANCE) * flown.path(time), "{miss} m");
     }
@@ -434,11 +435,18 @@ fn gun_on_a_turning_tank_hits_in_a_few_lines() {
         platform.velocity.as_dvec3() + platform.spin.as_dvec3().cross(got.pose.muzzle);
     let launch = got.pose.boresight.as_dvec3() * 100.0 + muzzle_velocity;
     let time = f64::from(got.solution.unwrap().time);
-    let flown = Flown::new(&SHELL, got.pose.muzzle, launch, time + 0.1);
+    let flown =
+        Flown::new(&SHELL, got.pose.muzzle, launch, got.pose.boresight.as_dvec3(), time + 0.1);
     let miss = flown.passes(&target, time, 0.1);
     assert!(miss < 1e-3, "{miss} m");
     // Without the muzzle's velocity it would pass by meters.
-    let still = Flown::new(&SHELL, got.pose.muzzle, launch - muzzle_velocity, time + 0.1);
+    let still = Flown::new(
+        &SHELL,
+        got.pose.muzzle,
+        launch - muzzle_velocity,
+        got.pose.boresight.as_dvec3(),
+        time + 0.1,
+    );
     assert!(still.passes(&target, time, 0.1) > 2.0);
 }
 

@@ -63,6 +63,8 @@ fn shot(numbers: &mut Numbers) -> Option<(Shot, Trajectory)> {
         gravity: Vec3::new(0.0, -9.81, 0.0) * numbers.pick(&[0.0, 1.0, 1.0]),
         drag: 0.0,
         physics_step: 0.0,
+        thrust: 0.0,
+        burn_time: 0.0,
     };
     let trajectory = numbers.pick(&[Trajectory::Earliest, Trajectory::Latest]);
     let shot = match numbers.within(0.0, 48.0) as u32 {

@@ -13,7 +13,7 @@ use turret_core::glam::{DVec3, Vec3};
 /// Checks that the solutions are the two earliest hits of the reference, that the constructed hit is a hit of the
 /// reference, and that every solution hits.
 fn check(case: &Case, from: f64, to: f64) -> Result<(), TestCaseError> {
-    let Case { shot, shooter, target, flight } = case;
+    let Case { shot, shooter, target, flight, .. } = case;
     let got = solutions(shot, shooter, target);
     let hits = Chase::new(shot, shooter, target).hits(from, to, tolerance::LEAD_REACH);
     prop_assert!(hits.iter().any(|hit| is_near(*hit, *flight, 1e-6)), "{:?} in {:?}", case, hits);
@@ -67,7 +67,7 @@ proptest! {
         distance in 0.1f64..10.0,
     ) {
         // The target is as likely to be out of reach as not.
-        let Case { shot, shooter, mut target, flight } = case;
+        let Case { shot, shooter, mut target, flight, .. } = case;
         target.position = shooter.position + (target.position - shooter.position) * distance;
         let got = times(&shot, &shooter, &target);
         let hits = Chase::new(&shot, &shooter, &target)
@@ -160,8 +160,9 @@ proptest! {
 
     #[test]
     fn any_bits_return_a_solution_or_an_error(
-        floats in prop::array::uniform20(any::<u32>()), doubles in prop::array::uniform6(any::<u64>()),
+        floats in prop::array::uniform22(any::<u32>()), doubles in prop::array::uniform6(any::<u64>()),
         are_ordinary in any::<u32>(), has_drag in any::<bool>(), has_steps in any::<bool>(),
+        has_thrust in any::<bool>(),
     ) {
         // A third of all bits is far out.
         let float = |at: usize| {
@@ -171,7 +172,7 @@ proptest! {
         let vector = |at: usize| Vec3::new(float(at), float(at + 1), float(at + 2));
         let double = |at: usize| {
             let x = f64::from_bits(doubles[at]);
-            if are_ordinary >> (at + 20) & 1 == 1 { x % 1e3 } else { x }
+            if are_ordinary >> (at + 22) & 1 == 1 { x % 1e3 } else { x }
         };
         let position = |at: usize| DVec3::new(double(at), double(at + 1), double(at + 2));
         let shot = Shot {
@@ -181,6 +182,8 @@ proptest! {
             gravity: vector(3),
             drag: if has_drag { float(18).abs() } else { 0.0 },
             physics_step: if has_steps { float(19).abs() } else { 0.0 },
+            thrust: if has_thrust { float(20).abs() } else { 0.0 },
+            burn_time: float(21).abs(),
         };
         let shooter = Motion { position: position(0), velocity: vector(6), acceleration: vector(9) };
         let target = Motion { position: position(3), velocity: vector(12), acceleration: vector(15) };
@@ -189,7 +192,8 @@ proptest! {
             && [shot.gravity, shooter.velocity, target.velocity, target.acceleration]
                 .iter().all(|v| v.is_finite())
             && shot.inherit.is_finite() && shot.drag.is_finite() && shot.physics_step.is_finite()
-            && !shot.speed.is_nan() && !shot.max_time.is_nan();
+            && shot.thrust.is_finite()
+            && !shot.speed.is_nan() && !shot.max_time.is_nan() && !shot.burn_time.is_nan();
         match lead::solve(&shot, &shooter, &target) {
             Err(error) => prop_assert_eq!((error, is_finite), (Error::NotFinite, false)),
             Ok(solutions) => {
@@ -236,7 +240,7 @@ proptest! {
         target.velocity = (target.velocity.as_dvec3() * speed).as_vec3();
         target.position = (aim * f64::from(shot.speed) - target.velocity.as_dvec3()) * flight
             + shot.gravity.as_dvec3() * (0.5 * flight * flight);
-        let case = Case { shot, shooter: here(), target, flight };
+        let case = Case { shot, shooter: here(), target, flight, aim };
         // Later than 3.4e38 s is never.
         check(&case, 1e-6 * flight, (1e30 * flight).min(3.4e38))?;
     }
@@ -252,6 +256,6 @@ proptest! {
         target.velocity *= 10f32.powf(speed_exponent as f32);
         target.position = (aim * f64::from(shot.speed) - target.velocity.as_dvec3()) * flight
             + shot.gravity.as_dvec3() * (0.5 * flight * flight);
-        check(&Case { shot, shooter: here(), target, flight }, 1e-6 * flight, 1e18 * flight)?;
+        check(&Case { shot, shooter: here(), target, flight, aim }, 1e-6 * flight, 1e18 * flight)?;
     }
 }

@@ -1,6 +1,6 @@
 //! The velocity of the aim point against differences of aim points.
 
-use crate::lead_drag::dragged;
+use crate::lead_drag::{dragged, rocket};
 use crate::support::cases;
 use crate::support::lead::{Case, STILL, here, moving, shot, solutions};
 use proptest::prelude::*;
@@ -74,7 +74,7 @@ proptest! {
 
     #[test]
     fn aim_velocity_is_the_slope_of_the_aim_point(
-        case in dragged(5.0, true), is_still in any::<bool>(), has_drag in any::<bool>(),
+        case in prop_oneof![dragged(5.0, true), rocket(5.0, true)], is_still in any::<bool>(), has_drag in any::<bool>(),
         has_steps in any::<bool>(),
     ) {
         let Case { mut shot, shooter, mut target, .. } = case;

@@ -18,7 +18,8 @@ fn dragged(speed: f32, gravity: Vec3, drag: f32, physics_step: f32) -> Shot {
 /// How far a shot at a target that does not accelerate passes from it.
 fn miss(shot: &Shot, target: &Motion, solution: &Solution) -> f64 {
     let time = f64::from(solution.time);
-    let there = flown(shot, solution.launch_velocity.as_dvec3(), time);
+    let there =
+        flown(shot, solution.launch_velocity.as_dvec3(), solution.direction.as_dvec3(), time);
     (there - target.position - target.velocity.as_dvec3() * time).length()
 }
 
@@ -60,9 +61,10 @@ fn range(shot: &Shot, elevation: f64) -> f64 {
     let (mut up, mut down) = (0.1, 30.0);
     for _ in 0..60 {
         let middle = 0.5 * (up + down);
-        *(if flown(shot, launch, middle).y > 0.0 { &mut up } else { &mut down }) = middle;
+        *(if flown(shot, launch, DVec3::ZERO, middle).y > 0.0 { &mut up } else { &mut down }) =
+            middle;
     }
-    flown(shot, launch, up).x
+    flown(shot, launch, DVec3::ZERO, up).x
 }
 
 #[test]

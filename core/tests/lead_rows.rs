@@ -105,6 +105,8 @@ fn shot(e: &mut Elements) -> Shot {
         gravity,
         drag: rarely(e, 0.1),
         physics_step: rarely(e, 0.02),
+        thrust: 0.0,
+        burn_time: 0.0,
     }
 }
 

@@ -177,7 +177,8 @@ fn gun_whose_muzzle_is_faster_than_its_shot_hits() {
             let launch =
                 pose.boresight.as_dvec3() * 100.0 + platform.spin.as_dvec3().cross(pose.muzzle);
             let time = f64::from(solution.unwrap().time);
-            let flown = Flown::new(&shot, pose.muzzle, launch, time + 0.1);
+            let flown =
+                Flown::new(&shot, pose.muzzle, launch, pose.boresight.as_dvec3(), time + 0.1);
             let miss = flown.passes(&target, time, 0.1);
             assert!(miss < (1e-5 + ALLOWANCE) * flown.path(time), "{ratio} {beside}: {miss} m");
         }

@@ -202,6 +202,8 @@ const SHELL: Shot = Shot {
     gravity: Vec3::new(0.0, -9.81, 0.0),
     drag: 0.0,
     physics_step: 0.0,
+    thrust: 0.0,
+    burn_time: 0.0,
 };
 
 #[test]

@@ -82,6 +82,8 @@ impl Scene {
             gravity: Vec3::Y * pick(random, &[0.0, -9.81, -9.81]),
             drag: pick(random, &[0.0, 0.0, 0.0, 0.2]),
             physics_step: 0.0,
+            thrust: 0.0,
+            burn_time: 0.0,
         };
         let state = State {
             azimuth: random.between(-2.5..2.5),

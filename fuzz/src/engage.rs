@@ -176,6 +176,8 @@ pub fn engage(bytes: &mut Bytes, scene: &Scene, dt: f32) -> turret_state {
         gravity: vec3 { vec: [0.0; 3] },
         drag: 0.0,
         physics_step: 0.0,
+        thrust: 0.0,
+        burn_time: 0.0,
         trajectory: 0,
     });
     let objects = [

@@ -104,6 +104,8 @@ samples! {
         gravity: vec3 { vec: [0.0, -10.0, 0.0] },
         drag: if cfg!(miri) && seed > 0 { 0.0 } else { 0.125 },
         physics_step: 0.0,
+        thrust: 0.0,
+        burn_time: 0.0,
         trajectory: 0,
     };
     turret_platform: |seed| turret_platform {

@@ -29,6 +29,12 @@ pub struct turret_shot {
     /// shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
     /// adds gravity: for its bodies pass gravity/(1 - h*k).
     pub physics_step: f32,
+    /// The acceleration of a rocket, m/s^2, finite, >= 0, along the direction in which it is launched: its
+    /// motor does not turn with its velocity. Gravity and drag act as ever. 0: none.
+    pub thrust: f32,
+    /// How long the rocket accelerates, seconds, [0, INFINITY]. INFINITY: for ever. With a physics_step, the
+    /// rocket accelerates in the steps that begin before burn_time, as by v = v + h*thrust*direction.
+    pub burn_time: f32,
     /// Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
     /// step. turret_lead finds both arcs and ignores this field.
     pub trajectory: i32,
@@ -58,11 +64,12 @@ pub struct turret_solution {
 
 // c_tests/layout.c asserts the same from C.
 const _: () = {
-    assert!(size_of::<turret_shot>() == 36 && align_of::<turret_shot>() == 4);
+    assert!(size_of::<turret_shot>() == 44 && align_of::<turret_shot>() == 4);
     assert!(offset_of!(turret_shot, speed) == 0 && offset_of!(turret_shot, inherit) == 4);
     assert!(offset_of!(turret_shot, max_time) == 8 && offset_of!(turret_shot, gravity) == 12);
     assert!(offset_of!(turret_shot, drag) == 24 && offset_of!(turret_shot, physics_step) == 28);
-    assert!(offset_of!(turret_shot, trajectory) == 32);
+    assert!(offset_of!(turret_shot, thrust) == 32 && offset_of!(turret_shot, burn_time) == 36);
+    assert!(offset_of!(turret_shot, trajectory) == 40);
     assert!(size_of::<turret_solution>() == 88);
     assert!(offset_of!(turret_solution, aim_point) == 0);
     assert!(offset_of!(turret_solution, impact) == 24);
@@ -84,6 +91,8 @@ impl ToMath for turret_shot {
             gravity: self.gravity.to_math(),
             drag: self.drag,
             physics_step: self.physics_step,
+            thrust: self.thrust,
+            burn_time: self.burn_time,
         };
         (shot, trajectory(self.trajectory))
     }

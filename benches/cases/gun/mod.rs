@@ -69,6 +69,8 @@ pub const BULLET: Shot = Shot {
     gravity: Vec3([0.0; 3]),
     drag: 0.0,
     physics_step: 0.0,
+    thrust: 0.0,
+    burn_time: 0.0,
     trajectory: 0,
 };
 

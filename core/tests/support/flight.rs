@@ -4,31 +4,36 @@ use turret_core::aim::Motion;
 use turret_core::aim::lead::Shot;
 use turret_core::glam::DVec3;
 
-use super::flown::Flying;
+use super::flown::{Flying, flown, is_burning};
 
 /// A shot under way.
 pub struct Flown {
     shot: Shot,
     muzzle: DVec3,
     launch: DVec3,
+    /// The direction of the barrel.
+    heading: DVec3,
     /// The positions at the physics steps; empty without a physics step.
     steps: Vec<DVec3>,
 }
 
 impl Flown {
-    /// Flies a shot that leaves `muzzle` at the velocity `launch` for `seconds`.
-    pub fn new(shot: &Shot, muzzle: DVec3, launch: DVec3, seconds: f64) -> Self {
+    /// Flies a shot that leaves `muzzle` at the velocity `launch` for `seconds`. A rocket was launched in the direction
+    /// `heading`.
+    pub fn new(shot: &Shot, muzzle: DVec3, launch: DVec3, heading: DVec3, seconds: f64) -> Self {
         let mut steps = Vec::new();
         let h = f64::from(shot.physics_step);
         if h > 0.0 {
             let mut flying = Flying { position: muzzle, velocity: launch };
             steps.push(flying.position);
             while (steps.len() as f64) < seconds / h + 2.0 {
-                flying.step(shot.gravity.as_dvec3(), shot.drag.into(), h);
+                let burns = is_burning(steps.len() as u32 - 1, h, shot.burn_time.into());
+                let thrust = if burns { heading * f64::from(shot.thrust) } else { DVec3::ZERO };
+                flying.step(shot.gravity.as_dvec3() + thrust, shot.drag.into(), h);
                 steps.push(flying.position);
             }
         }
-        Self { shot: *shot, muzzle, launch, steps }
+        Self { shot: *shot, muzzle, launch, heading, steps }
     }
 
     /// Returns the position after `time`, which is at most the seconds that it was flown, and a step.
@@ -39,6 +44,8 @@ impl Flown {
             let whole = (time / h).floor();
             let [from, to] = [0, 1].map(|next| self.steps[whole as usize + next]);
             from + (to - from) * (time / h - whole)
+        } else if self.shot.thrust > 0.0 {
+            self.muzzle + flown(&self.shot, self.launch, self.heading, time)
         } else if k > 0.0 {
             // The solution of v̇ = g − k·v: v = g/k + (v₀ − g/k)·e^(−kt).
             let braked = -(-k * time).exp_m1() / k;

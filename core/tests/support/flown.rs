@@ -33,33 +33,47 @@ impl Flying {
     }
 }
 
-/// Returns the position of a shot `time` after it left the origin with the velocity `launch`.
-pub fn flown(shot: &Shot, launch: DVec3, time: f64) -> DVec3 {
+/// Returns the position of a shot `time` after it left the origin with the velocity `launch`. A rocket was launched in the
+/// direction `heading`.
+pub fn flown(shot: &Shot, launch: DVec3, heading: DVec3, time: f64) -> DVec3 {
     let (gravity, drag) = (shot.gravity.as_dvec3(), f64::from(shot.drag));
-    let step = f64::from(shot.physics_step);
+    let (step, burn) = (f64::from(shot.physics_step), f64::from(shot.burn_time));
+    let thrust = heading * f64::from(shot.thrust);
     let mut flying = Flying { position: DVec3::ZERO, velocity: launch };
     if step == 0.0 {
-        let parts = (64.0 * (1.0 + drag * time)).ceil();
-        for _ in 0..parts as u32 {
-            flying.glide(gravity, drag, time / parts);
+        let burning = time.min(burn);
+        for (pull, time) in [(gravity + thrust, burning), (gravity, time - burning)] {
+            let parts = (64.0 * (1.0 + drag * time)).ceil();
+            for _ in 0..parts as u32 {
+                flying.glide(pull, drag, time / parts);
+            }
         }
         return flying.position;
     }
-    let mut left = time;
+    let pull =
+        |steps: u32| gravity + if is_burning(steps, step, burn) { thrust } else { DVec3::ZERO };
+    let (mut left, mut steps) = (time, 0);
     while left > step {
-        flying.step(gravity, drag, step);
+        flying.step(pull(steps), drag, step);
         left -= step;
+        steps += 1;
     }
     let before = flying.position;
-    flying.step(gravity, drag, step);
+    flying.step(pull(steps), drag, step);
     before.lerp(flying.position, left / step)
 }
 
-/// How far the launch velocity and gravity move a shot, at many times, from a single flight.
+/// Whether a rocket burns in its next step after some steps: a game counts time in floats.
+pub fn is_burning(steps: u32, step: f64, burn: f64) -> bool {
+    ((f64::from(steps) * step) as f32) < burn as f32
+}
+
+/// How far the launch velocity, gravity and thrust move a shot, at many times, from a single flight.
 pub struct Logbook {
     interval: f64,
     is_straight: bool,
-    /// The states after each interval of a shot that leaves along X with 1 m/s, under 1 m/s² along Y.
+    /// The states after each interval of a shot that leaves along X with 1 m/s, under 1 m/s² along Y, with 1 m/s² along Z
+    /// while it burns. Without steps, the burn must end with an interval.
     pages: Vec<Flying>,
 }
 
@@ -71,10 +85,12 @@ impl Logbook {
         let mut flying = Flying { position: DVec3::ZERO, velocity: DVec3::X };
         let mut pages = vec![flying];
         while (pages.len() - 2.min(pages.len())) as f64 * interval < until {
+            let is_burning = is_burning(pages.len() as u32 - 1, interval, shot.burn_time.into());
+            let pull = if is_burning { DVec3::new(0.0, 1.0, 1.0) } else { DVec3::Y };
             if step > 0.0 {
-                flying.step(DVec3::Y, drag, interval);
+                flying.step(pull, drag, interval);
             } else {
-                flying.glide(DVec3::Y, drag, interval);
+                flying.glide(pull, drag, interval);
             }
             pages.push(flying);
         }
@@ -82,7 +98,7 @@ impl Logbook {
     }
 
     /// Returns how far they move it in `time`, for each m/s and for each m/s².
-    pub fn at(&self, time: f64) -> (f64, f64) {
+    pub fn at(&self, time: f64) -> (f64, f64, f64) {
         let page = (time / self.interval) as usize;
         let (from, to) = (self.pages[page], self.pages[page + 1]);
         let x = time / self.interval - page as f64;
@@ -95,6 +111,6 @@ impl Logbook {
             let bend = (from.velocity - chord) * (1.0 - x) - (to.velocity - chord) * x;
             straight + bend * (x * (1.0 - x) * self.interval)
         };
-        (there.x, there.y)
+        (there.x, there.y, there.z)
     }
 }

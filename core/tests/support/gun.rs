@@ -27,6 +27,8 @@ pub const SHELL: Shot = Shot {
     gravity: Vec3::new(0.0, -10.0, 0.0),
     drag: 0.0,
     physics_step: 0.0,
+    thrust: 0.0,
+    burn_time: 0.0,
 };
 pub const AT_REST: State = State::at_rest(0.0, 0.0);
 
@@ -185,6 +187,8 @@ impl Scene {
             } else {
                 random.between(1.0 / 120.0..0.05) as f32
             },
+            thrust: if random.chance(0.8) { 0.0 } else { random.between(1.0..300.0) as f32 },
+            burn_time: random.magnitude(0.05..20.0) as f32,
         };
         let trajectory =
             if random.chance(0.75) { Trajectory::Earliest } else { Trajectory::Latest };
@@ -236,7 +240,8 @@ impl Scene {
             + muzzle_velocity * f64::from(self.shot.inherit);
         let time = f64::from(solution.time);
         let around = 0.02 * time + 0.02;
-        let flown = Flown::new(&self.shot, pose.muzzle, launch, time + around);
+        let heading = pose.boresight.as_dvec3();
+        let flown = Flown::new(&self.shot, pose.muzzle, launch, heading, time + around);
         let allowed = (f64::from(self.config.aim_tolerance) + ALLOWANCE) * flown.path(time);
         (flown.passes(&self.target, time, around), allowed + 1e-6)
     }

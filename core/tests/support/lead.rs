@@ -131,7 +131,16 @@ pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution)
 pub const STILL: Vec3 = Vec3::ZERO;
 
 pub fn shot(speed: f32, gravity: Vec3) -> Shot {
-    Shot { speed, inherit: 1.0, max_time: 0.0, gravity, drag: 0.0, physics_step: 0.0 }
+    Shot {
+        speed,
+        inherit: 1.0,
+        max_time: 0.0,
+        gravity,
+        drag: 0.0,
+        physics_step: 0.0,
+        thrust: 0.0,
+        burn_time: 0.0,
+    }
 }
 
 pub fn still(position: DVec3) -> Motion {
@@ -190,6 +199,8 @@ pub struct Case {
     pub shooter: Motion,
     pub target: Motion,
     pub flight: f64,
+    /// The direction in which the shot leaves.
+    pub aim: DVec3,
 }
 
 pub fn case(class: Class) -> impl Strategy<Value = Case> {
@@ -216,6 +227,8 @@ pub fn case(class: Class) -> impl Strategy<Value = Case> {
             gravity: (down * class.gravity).as_vec3(),
             drag: 0.0,
             physics_step: 0.0,
+            thrust: 0.0,
+            burn_time: 0.0,
         };
         let range = f64::from(speed) * flight;
         let shooter = moving(DVec3::from_array(position) * range, shooter_velocity);
@@ -224,6 +237,6 @@ pub fn case(class: Class) -> impl Strategy<Value = Case> {
         let position = shooter.position
             + (launch - velocity.as_dvec3()) * flight
             + (shot.gravity.as_dvec3() - acceleration.as_dvec3()) * half_square;
-        Case { shot, shooter, target: Motion { position, velocity, acceleration }, flight }
+        Case { shot, shooter, target: Motion { position, velocity, acceleration }, flight, aim }
     })
 }

@@ -49,6 +49,8 @@ impl Told {
                     gravity: Vec3::new(0.0, -9.81, 0.0),
                     drag: 0.0,
                     physics_step: 0.0,
+                    thrust: 0.0,
+                    burn_time: 0.0,
                 };
                 let trajectory =
                     numbers.pick(&[lead::Trajectory::Earliest, lead::Trajectory::Latest]);

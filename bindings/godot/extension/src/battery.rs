@@ -479,6 +479,8 @@ mod tests {
             gravity: Vec3::ZERO,
             drag: 0.0,
             physics_step: 0.0,
+            thrust: 0.0,
+            burn_time: 0.0,
         };
         // Y × (−2 Z) is −2 X.
         assert_eq!(launch(Some(&shot), Some(&platform), &pose), Vec3::new(-0.5, 0.0, -100.0));

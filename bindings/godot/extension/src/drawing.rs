@@ -308,6 +308,8 @@ mod tests {
             gravity: Vec3::NEG_Y * 9.81,
             drag,
             physics_step: 0.0,
+            thrust: 0.0,
+            burn_time: 0.0,
         }
     }
 

@@ -78,6 +78,8 @@ mod tests {
         gravity: Vec3::new(0.0, -9.81, 0.0),
         drag: 0.0,
         physics_step: 0.0,
+        thrust: 0.0,
+        burn_time: 0.0,
     };
 
     /// Checks that the flight of the core's solution ends where, by the solution, shot and target meet.

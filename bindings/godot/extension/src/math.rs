@@ -315,6 +315,8 @@ fn shot(speed: f64, gravity: Vector3, drag: f64) -> Shot {
         gravity: vec3(gravity),
         drag: narrow(drag),
         physics_step: 0.0,
+        thrust: 0.0,
+        burn_time: 0.0,
     }
 }
 

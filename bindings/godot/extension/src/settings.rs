@@ -119,6 +119,8 @@ impl Settings {
             gravity: self.shot_gravity,
             drag: narrow(self.shot_drag),
             physics_step: 0.0,
+            thrust: 0.0,
+            burn_time: 0.0,
         };
         if self.shot_is_rigid_body {
             let BodyPhysics { gravity, drag, step } = physics();

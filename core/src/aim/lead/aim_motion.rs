@@ -1,10 +1,10 @@
 //! How the aim point moves while target and shooter keep moving as they do.
 //!
-//! In the flight time T, the shot moves by launch·σ(T) + g·ψ(T), with launch = s·d + u: the speed s in the direction d,
-//! and the velocity u that it inherits; see [`flight`](super::flight). Fired from the shooter S at the time τ of the
+//! In the flight time T, the shot moves by launch·σ(T) + g·ψ(T) + f·d·π(T), with launch = s·d + u: the speed s in the
+//! direction d, and the velocity u that it inherits; f is its thrust; see [`flight`](super::flight). Fired from the shooter S at the time τ of the
 //! call, it meets the target X where
 //!
-//!   w(τ, T) = X(τ + T) − S(τ) − u(τ)·σ(T) − g·ψ(T)  has the length  q = s·σ(T),  and d = w/q.
+//!   w(τ, T) = X(τ + T) − S(τ) − u(τ)·σ(T) − g·ψ(T)  has the length  q = L(T) = s·σ(T) + f·π(T),  and d = w/q.
 //!
 //! Dots are derivatives by τ, with T as a function of τ by this equation; indices are partial derivatives. With V and A
 //! the velocity and acceleration of the target, and v_S and a_S the velocity and acceleration of the shooter:
@@ -12,14 +12,14 @@
 //!   w_τ = V + A·T − v_S − u̇·σ,  w_T = V + A·T − u·σ′ − g·ψ′,
 //!   w_ττ = A − a_S,  w_τT = A − u̇·σ′,  w_TT = A − u·σ″ − g·ψ″.
 //!
-//! d·w = q, and d·ḋ = 0. Its derivative d·ẇ = q̇ with ẇ = w_τ + w_T·Ṫ and q̇ = s·σ′·Ṫ gives
+//! d·w = q, and d·ḋ = 0. Its derivative d·ẇ = q̇ with ẇ = w_τ + w_T·Ṫ and q̇ = L′·Ṫ gives
 //!
-//!   Ṫ = −d·w_τ/δ,  δ = d·w_T − s·σ′,  ḋ = (ẇ − q̇·d)/q.
+//!   Ṫ = −d·w_τ/δ,  δ = d·w_T − L′,  ḋ = (ẇ − q̇·d)/q.
 //!
-//! The second derivative, d·ẅ + ḋ·ẇ = q̈ with q̈ = s·(σ″·Ṫ² + σ′·T̈) and ẅ = c + w_T·T̈, c = w_ττ + 2·w_τT·Ṫ + w_TT·Ṫ²,
+//! The second derivative, d·ẅ + ḋ·ẇ = q̈ with q̈ = L″·Ṫ² + L′·T̈ and ẅ = c + w_T·T̈, c = w_ττ + 2·w_τT·Ṫ + w_TT·Ṫ²,
 //! gives
 //!
-//!   T̈ = −(d·c + ḋ·ẇ − s·σ″·Ṫ²)/δ.
+//!   T̈ = −(d·c + ḋ·ẇ − L″·Ṫ²)/δ.
 //!
 //! The line of fire ends at S + w, which moves at v_S + ẇ and accelerates by a_S + ẅ. The impact is at I from the
 //! shooter, at the distance D = |I|, and the aim point is at S + D·d on the same line:
@@ -68,6 +68,8 @@ pub(super) struct Pursuit {
     pub(super) gravity: DVec3,
     /// s.
     pub(super) speed: f64,
+    /// f.
+    pub(super) thrust: f64,
     /// k, the drag of the shot.
     pub(super) drag: f64,
 }
@@ -89,7 +91,7 @@ impl Pursuit {
     ///
     /// Where the hit is at the muzzle, the aim point moves as the target itself does. The motion is 0 where the target
     /// is at the end of the range, where it is beyond floats, and where the longest distance, or the highest speed
-    /// times the time of flight, is more than 1e30 times s·σ or δ times the time of flight.
+    /// times the time of flight, is more than 1e30 times L or δ times the time of flight.
     #[inline(never)]
     pub(super) fn aim_motion(&mut self, d: DVec3, time: f64, flown: &Flown) -> AimMotion {
         if time < SHORTEST_FLIGHT {
@@ -103,6 +105,9 @@ impl Pursuit {
             fall: flown.fall * per_time * per_time,
             carry_rate: flown.carry_rate,
             fall_rate: flown.fall_rate * per_time,
+            push: flown.push * per_time * per_time,
+            push_rate: flown.push_rate * per_time,
+            push_curve: flown.push_curve,
         };
         let Some([velocity, line_velocity, line_acceleration]) =
             self.derivatives(d, time * per_time, &flown)
@@ -131,6 +136,7 @@ impl Pursuit {
             self.shooter_acceleration,
             self.inherited_acceleration,
             self.gravity,
+            DVec3::splat(self.thrust),
         ];
         let mut length = scale::exponent(self.to_target);
         for velocity in velocities {
@@ -156,6 +162,7 @@ impl Pursuit {
             *acceleration *= per_acceleration;
         }
         self.speed *= per_velocity;
+        self.thrust *= per_acceleration;
         self.drag *= scale::power_of_two(time);
         length
     }
@@ -163,21 +170,22 @@ impl Pursuit {
     /// Returns the velocity of the aim point, and the velocity and acceleration of the end of the line of fire, in the
     /// units of the problem; `None` where they are infinite.
     fn derivatives(&self, d: DVec3, time: f64, flown: &Flown) -> Option<[DVec3; 3]> {
-        let Flown { carry, carry_rate, fall_rate, .. } = *flown;
+        let Flown { carry, carry_rate, fall_rate, push, push_rate, push_curve, .. } = *flown;
+        let reach = self.speed * carry + self.thrust * push;
         let target_then = self.velocity + self.acceleration * time;
         let w_time = target_then - self.inherited_velocity * carry_rate - self.gravity * fall_rate;
         let w_call = target_then - self.shooter_velocity - self.inherited_acceleration * carry;
         let hit = Hit {
-            line: (d * (self.speed * carry)).into(),
+            line: (d * reach).into(),
             direction: d.into(),
             w_call: w_call.into(),
             w_time: w_time.into(),
-            speed_then: self.speed * carry_rate,
-            per_carried: 1.0 / (self.speed * carry).at_least(NOTHING),
+            speed_then: self.speed * carry_rate + self.thrust * push_rate,
+            per_carried: 1.0 / reach.at_least(NOTHING),
         };
         let leaving = hit.leaving().abs();
         let least = LEAST_LEAVING * (hit.along().abs() + hit.speed_then);
-        if self.speed * carry < NOTHING || leaving < NOTHING || leaving < least {
+        if reach < NOTHING || leaving < NOTHING || leaving < least {
             return None;
         }
         let rates = hit.rates(NOTHING);
@@ -202,7 +210,7 @@ impl Pursuit {
                 - self.inherited_velocity * carry_curve
                 - self.gravity * carry_rate)
                 .into(),
-            speed_curve: self.speed * carry_curve,
+            speed_curve: self.speed * carry_curve + self.thrust * push_curve,
         };
         let line_acceleration =
             hit.line_acceleration(&rates, &curves, self.shooter_acceleration.into());
@@ -227,9 +235,9 @@ pub(crate) struct Hit<D> {
     pub(crate) w_call: Vector<D>,
     /// w_T.
     pub(crate) w_time: Vector<D>,
-    /// s·σ′.
+    /// L′.
     pub(crate) speed_then: D,
-    /// 1/q = 1/(s·σ).
+    /// 1/q = 1/L.
     pub(crate) per_carried: D,
 }
 
@@ -255,7 +263,7 @@ pub(crate) struct Curves<D> {
     pub(crate) mixed: Vector<D>,
     /// w_TT.
     pub(crate) w_times: Vector<D>,
-    /// s·σ″.
+    /// L″.
     pub(crate) speed_curve: D,
 }
 

@@ -1,4 +1,4 @@
-//! The intercept problem for a flight with drag or in steps.
+//! The intercept problem for a flight with drag, in steps, or with thrust.
 
 use glam::DVec3;
 
@@ -11,10 +11,10 @@ use crate::math::scalar;
 ///
 /// At the time t, the target is where a shot can be if
 ///
-///   w(t) = r + V·t + ½·A·t² − u·σ(t) − g·ψ(t)  has the length  s·σ(t),
+///   w(t) = r + V·t + ½·A·t² − u·σ(t) − g·ψ(t)  has the length  L(t) = s·σ(t) + f·π(t),
 ///
 /// with r, V and A the target's position, velocity and acceleration, u the velocity that the shot inherits, g its
-/// gravity, and s its speed; σ and ψ are as in [`flight`](super::flight).
+/// gravity, s its speed and f its thrust; σ, ψ and π are as in [`flight`](super::flight).
 ///
 /// The units of length and time are powers of two times a meter and a second: |r| is about 1, and so is the earliest
 /// time at which there can be a hit. Then no velocity and no acceleration is larger than about 2.
@@ -31,6 +31,8 @@ pub(super) struct DragIntercept {
     pub(super) gravity: DVec3,
     /// s.
     pub(super) speed: f64,
+    /// f.
+    pub(super) thrust: f64,
     pub(super) flight: Flight,
     /// The unit of time is 2 to the power of this, in seconds.
     pub(super) time_exponent: i64,
@@ -58,13 +60,13 @@ const MARGIN: f64 = f64::from_bits((1023 - 22) << 52);
 
 impl DragIntercept {
     /// Converts the problem from meters and seconds to units that suit it. Returns whether there can be a hit at a time
-    /// that is a float. The position and the speed must not be zero.
+    /// that is a float. The position must not be zero, nor both the speed and the thrust.
     ///
     /// Where a hit may be earlier than 2⁻⁶⁰⁰ s, |r| is less than 1 in these units.
     #[inline(never)]
     pub(super) fn scale(&mut self) -> bool {
         let r = scale::exponent(self.position);
-        let g = scale::exponent(self.gravity);
+        let g = scale::exponent(self.gravity).max(scale::exponent(DVec3::splat(self.thrust)));
         let step = self.flight.step();
         // In steps, a shot falls at g·h from the start.
         let fall = if step > 0.0 { g + scale::exponent(DVec3::splat(step)) + 1 } else { i64::MIN };
@@ -83,6 +85,7 @@ impl DragIntercept {
         self.inherited *= per_velocity;
         self.gravity *= per_acceleration;
         self.speed *= per_velocity;
+        self.thrust *= per_acceleration;
         let used_time = time.min(MAX_TIME_EXPONENT);
         self.flight.change_units(scale::power_of_two(used_time), scale::power_of_two(-used_time));
         self.time_exponent = time;
@@ -96,13 +99,14 @@ impl DragIntercept {
 
     /// Returns the earliest and the latest time of the search for hits, for a longest flight in seconds.
     ///
-    /// σ is at most t, ψ is at most ½·t², and in steps ½·t² + h·t, and so
-    /// |w| − s·σ ≥ |r| − (|V| + |u| + s + h·|g|)·t − ½·(|A| + |g|)·t². The zero of this is the earliest time, but not
+    /// σ is at most t, ψ and π are at most ½·t², and in steps ½·t² + h·t, and so
+    /// |w| − L ≥ |r| − (|V| + |u| + s + h·(|g| + f))·t − ½·(|A| + |g| + f)·t². The zero of this is the earliest time, but not
     /// less than [`EARLIEST`].
     pub(super) fn bounds(&self, max_time: f64) -> (f64, f64) {
         let [r, v, a, u, g] =
             [self.position, self.velocity, self.acceleration, self.inherited, self.gravity]
                 .map(scale::length);
+        let g = g + self.thrust;
         let b = v + u + self.speed + g * self.flight.step();
         let q = b + libm::sqrt(b * b + 2.0 * (a + g) * r);
         let per_second = scale::power_of_two(-self.time_exponent);
@@ -128,7 +132,13 @@ impl DragIntercept {
             - self.gravity * flown.fall
     }
 
-    /// Returns E(t) = |w|² − s²σ², and its slope.
+    /// Returns L at a time at which the flight is `flown`.
+    #[inline(always)]
+    pub(super) fn reach(&self, flown: &Flown) -> f64 {
+        self.speed * flown.carry + self.thrust * flown.push
+    }
+
+    /// Returns E(t) = |w|² − L², and its slope.
     #[inline(never)]
     pub(super) fn excess(&self, time: f64) -> (f64, f64) {
         let flown = self.flight.at(time);
@@ -136,14 +146,15 @@ impl DragIntercept {
         let w_rate = self.velocity + self.acceleration * time
             - self.inherited * flown.carry_rate
             - self.gravity * flown.fall_rate;
-        let (reach, reach_rate) = (self.speed * flown.carry, self.speed * flown.carry_rate);
+        let reach = self.reach(&flown);
+        let reach_rate = self.speed * flown.carry_rate + self.thrust * flown.push_rate;
         (w.length_squared() - reach * reach, 2.0 * (w.dot(w_rate) - reach * reach_rate))
     }
 
     /// Returns whether a target that stays out of reach by `excess`, which is E, is nearly in reach at `time`.
     pub(super) fn is_within_tolerance(&self, time: f64, excess: f64) -> bool {
-        let reach = self.speed * self.flight.at(time).carry;
-        // |w| ≤ (1 + δ)·s·σ with δ = REACH_TOLERANCE, squared; δ² is neglected.
+        let reach = self.reach(&self.flight.at(time));
+        // |w| ≤ (1 + δ)·L with δ = REACH_TOLERANCE, squared; δ² is neglected.
         excess <= 2.0 * REACH_TOLERANCE * (reach * reach)
     }
 }

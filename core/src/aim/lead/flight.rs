@@ -4,6 +4,13 @@
 //! gravity. σ is the time for which the launch velocity carries it; ψ is the fall for each m/s² of gravity. Without
 //! drag, σ = t and ψ = ½·t².
 //!
+//! # Thrust
+//!
+//! For the time b after the launch, a rocket accelerates by its thrust along the direction d in which it was launched, as
+//! if gravity pulled it there. From b on, the opposite acceleration would cancel it. So thrust moves the rocket by
+//! thrust·π(t) along d, with π(t) = ψ(t) up to b and π(t) = ψ(t) − ψ(t − b) afterward. In steps, b is the beginning of the
+//! first step without thrust.
+//!
 //! # The exact flight
 //!
 //! dv/dt = g − k·v has σ = (1 − e^(−k·t))/k and ψ = (t − σ)/k, or with
@@ -27,7 +34,7 @@
 
 use crate::math::scalar;
 
-/// The drag and the steps of a flight: how far a shot gets for a given launch velocity and gravity.
+/// The drag, the steps and the burn of a flight: how far a shot gets for a given launch velocity, gravity and thrust.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flight {
     /// h; 0 for the exact flight.
@@ -42,10 +49,16 @@ pub(super) struct Flight {
     share: f64,
     /// κ(1 − c).
     lag: f64,
+    /// b, [0, INFINITY].
+    burn: f64,
 }
 
-/// σ and ψ after some time of flight, and their slopes.
-#[derive(Clone, Copy, Debug)]
+/// A step that begins before the end of the burn by at most this part of it counts as beginning there: 2⁻²², more than
+/// the rounding of floats.
+const STEP_MARGIN: f64 = f64::from_bits((1023 - 22) << 52);
+
+/// σ, ψ and π after some time of flight, and their slopes.
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Flown {
     /// σ, seconds.
     pub(super) carry: f64,
@@ -55,15 +68,35 @@ pub(super) struct Flown {
     pub(super) carry_rate: f64,
     /// ψ′, seconds.
     pub(super) fall_rate: f64,
+    /// π, s².
+    pub(super) push: f64,
+    /// π′, seconds.
+    pub(super) push_rate: f64,
+    /// π″; for a flight in steps, its mean.
+    pub(super) push_curve: f64,
 }
 
 impl Flight {
-    /// Returns the flight with drag `k`, 1/s, in steps of `h` seconds, both >= 0 and finite.
+    /// Returns the flight with drag `k`, 1/s, in steps of `h` seconds, both >= 0 and finite. A rocket burns for `burn`
+    /// seconds, [0, INFINITY].
     #[inline(never)]
-    pub(super) fn new(k: f64, h: f64) -> Self {
+    pub(super) fn new(k: f64, h: f64, burn: f64) -> Self {
         if k == 0.0 && h == 0.0 {
-            return Self { step: 0.0, kept: 1.0, rate: 0.0, limit: 0.0, share: 1.0, lag: 0.0 };
+            return Self {
+                step: 0.0,
+                kept: 1.0,
+                rate: 0.0,
+                limit: 0.0,
+                share: 1.0,
+                lag: 0.0,
+                burn,
+            };
         }
+        let burn = if h == 0.0 || burn == f64::INFINITY {
+            burn
+        } else {
+            libm::ceil(burn * (1.0 - STEP_MARGIN) / scalar::divisor(h)) * h
+        };
         let z = h * k;
         let kept = scalar::not_negative(1.0 - z);
         // −ln(ρ)/z; 1 in the limit of z = 0. Where ρ is 0, the shot does not move, whatever the decay.
@@ -76,12 +109,18 @@ impl Flight {
             limit: if k > 0.0 { kept / scalar::divisor(k) } else { 0.0 },
             share,
             lag: h * kept * lag_share(z, share),
+            burn,
         }
     }
 
-    /// Returns whether this is the flight without drag and steps: σ = t and ψ = ½·t².
+    /// Returns whether this is the flight without drag, steps and burn: σ = t and ψ = ½·t².
     pub(super) fn is_plain(&self) -> bool {
-        self.rate == 0.0 && self.step == 0.0
+        self.rate == 0.0 && self.step == 0.0 && self.burn == 0.0
+    }
+
+    /// Returns b.
+    pub(super) fn burn(&self) -> f64 {
+        self.burn
     }
 
     /// Returns whether the shot stops at once.
@@ -107,17 +146,38 @@ impl Flight {
     /// Changes the unit of time to `unit` seconds; `per_unit` is 1/`unit`.
     pub(super) fn change_units(&mut self, unit: f64, per_unit: f64) {
         self.step *= per_unit;
+        self.burn *= per_unit;
         self.rate *= unit;
         self.limit *= per_unit;
         self.lag *= per_unit;
     }
 
-    /// Returns σ, ψ and their slopes at `time`.
+    /// Returns σ, ψ, π and their slopes at `time`.
     #[inline(never)]
     pub(super) fn at(&self, time: f64) -> Flown {
+        let flown = self.without_burn(time);
+        if self.burn == 0.0 {
+            return flown;
+        }
+        let Flown { carry_rate, fall, fall_rate, .. } = flown;
+        if time <= self.burn {
+            return Flown { push: fall, push_rate: fall_rate, push_curve: carry_rate, ..flown };
+        }
+        let after = self.without_burn(time - self.burn);
+        Flown {
+            push: fall - after.fall,
+            push_rate: fall_rate - after.fall_rate,
+            push_curve: carry_rate - after.carry_rate,
+            ..flown
+        }
+    }
+
+    /// Returns σ, ψ and their slopes at `time`, and 0 for π.
+    fn without_burn(&self, time: f64) -> Flown {
+        let still = Flown::default();
         if self.step == 0.0 {
             let (carry, fall, decay) = self.at_step(time);
-            return Flown { carry, fall, carry_rate: decay, fall_rate: carry };
+            return Flown { carry, fall, carry_rate: decay, fall_rate: carry, ..still };
         }
         let begin = libm::floor(time / scalar::divisor(self.step)) * self.step;
         let (carry, fall, decay) = self.at_step(begin);
@@ -129,6 +189,7 @@ impl Flight {
             fall: fall + fall_rate * since,
             carry_rate,
             fall_rate,
+            ..still
         }
     }
 
@@ -202,7 +263,7 @@ mod tests {
         for (k, h) in
             [(0.0, 0.02), (1e-9, 0.02), (0.5, 0.05), (5.0, 0.05), (20.0, 0.02), (49.0, 0.02)]
         {
-            let flight = Flight::new(k, h);
+            let flight = Flight::new(k, h, 0.0);
             let (mut carry, mut fall, mut kept, mut fall_rate) = (0.0, 0.0, 1.0, 0.0);
             for n in 0..2000u16 {
                 let begin = f64::from(n) * h;
@@ -222,8 +283,8 @@ mod tests {
     #[test]
     fn exact_flight_is_the_limit_of_small_steps() {
         for k in [1e-12, 1e-3, 0.9, 1.1, 5.0, 1e3] {
-            let exact = Flight::new(k, 0.0);
-            let stepped = Flight::new(k, 1e-9 / (1.0 + k));
+            let exact = Flight::new(k, 0.0, 0.0);
+            let stepped = Flight::new(k, 1e-9 / (1.0 + k), 0.0);
             for time in [1e-3, 0.5, 1.0, 3.0, 100.0] {
                 let (exact, stepped) = (exact.at(time), stepped.at(time));
                 assert!((exact.carry / stepped.carry - 1.0).abs() < 1e-6, "{k} {time}");
@@ -236,20 +297,20 @@ mod tests {
     #[test]
     fn forms_meet_where_one_takes_over_from_the_other() {
         for (k, h) in [(1.0, 0.0), (3.0, 0.0), (0.5, 0.02)] {
-            let flight = Flight::new(k, h);
+            let flight = Flight::new(k, h, 0.0);
             // Both sides of μ·t = 1, in one step.
             let time = (1.0 / flight.rate).next_down();
             let (before, after) = (flight.at_step(time), flight.at_step(time * (1.0 + 4e-16)));
             assert!(is_near(before.0, after.0) && is_near(before.1, after.1));
             assert!(is_near(before.2, after.2));
         }
-        let (below, above) = (Flight::new(12.5, 0.02), Flight::new(12.5000000001, 0.02));
+        let (below, above) = (Flight::new(12.5, 0.02, 0.0), Flight::new(12.5000000001, 0.02, 0.0));
         assert!((below.lag / above.lag - 1.0).abs() < 1e-10);
     }
 
     #[test]
     fn plain_flight_has_the_bits_of_its_formula() {
-        let flight = Flight::new(0.0, 0.0);
+        let flight = Flight::new(0.0, 0.0, 0.0);
         for time in [0.0, 1e-30, 0.1, 3.7, 1e30] {
             let flown = flight.at(time);
             assert_eq!((flown.carry, flown.fall), (time, 0.5 * time * time));

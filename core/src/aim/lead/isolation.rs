@@ -1,24 +1,25 @@
-//! Flight times with drag or in steps: zeros of a function that is not a polynomial.
+//! Flight times with drag, in steps or with thrust: zeros of a function that is not a polynomial.
 //!
-//! A hit is a zero of E(t) = |w|² − s²σ², in the symbols of [`DragIntercept`]. The search goes through the time part by
+//! A hit is a zero of E(t) = |w|² − L², in the symbols of [`DragIntercept`]. The search goes through the time part by
 //! part, from the earliest on. For each part it shows what E does: that E has no zero there, or that E only rises or
 //! only falls, so that the signs at the ends tell whether it has a zero. A part for which neither is shown is halved.
 //! So no hit is skipped.
 //!
 //! # The behavior of E between two times
 //!
-//! Between the ends a and b of a part of length H, σ and ψ are near their chords, and so is w. With x from 0 to 1, the
+//! Between the ends a and b of a part of length H, σ, ψ and π are near their chords, and so are w and L. With x from 0 to 1, the
 //! chords turn E into the quadratic
 //!
-//!   E_a·(1 − x) + E_b·x − C·x(1 − x),  C = |w_b − w_a|² − s²(σ_b − σ_a)²,
+//!   E_a·(1 − x) + E_b·x − C·x(1 − x),  C = |w_b − w_a|² − (L_b − L_a)²,
 //!
 //! which is below the lesser end by at most ¼·C and above the greater end by at most −¼·C, and whose slope differs from
-//! the slope of the chord by at most |C|. If w is off its chord by at most e, and σ by at most f, E is off the
-//! quadratic by at most 2e·|w| + e² + s²(2f·σ + f²).
+//! the slope of the chord by at most |C|. If w is off its chord by at most e, and L by at most l, E is off the
+//! quadratic by at most 2e·|w| + e² + 2l·L + l².
 //!
 //! A function whose slope changes by at most d between a and b is off its chord by at most ¼·d·H, and its slope is off
 //! the slope of the chord by at most d. σ′ only falls and ψ′ only rises, so d follows from their values at the ends,
-//! for smooth flights and for flights in steps alike.
+//! for smooth flights and for flights in steps alike. π′ rises no more than ψ′ while a rocket burns, and only falls
+//! afterward; a part ends where the burn ends.
 //!
 //! # The effect of the target's gravity
 //!
@@ -72,8 +73,10 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
     }
     let (mut width, mut was_halved) = (OCTAVE, false);
     let (mut halvings, mut counted_from) = (0, earliest);
+    let burn = intercept.flight.burn();
     while from.time < latest && !hits.are_two() && !search.is_over(&from) {
-        let end = (from.time.to_bits() + width).min(latest.to_bits());
+        let last = if from.time < burn && burn < latest { burn } else { latest };
+        let end = (from.time.to_bits() + width).min(last.to_bits());
         let to = search.sample(f64::from_bits(end));
         let course = search.course(&from, &to);
         let least_width = if halvings < HALVINGS { LEAST_PART } else { COARSE_PART };
@@ -124,6 +127,8 @@ struct Sample {
     /// w and its length.
     wanted: DVec3,
     distance: f64,
+    /// L.
+    reach: f64,
     /// E, negative while the target is within reach.
     excess: f64,
 }
@@ -164,8 +169,6 @@ struct Search<'a> {
     gravity: f64,
     /// |A − g|.
     relative_acceleration: f64,
-    /// s².
-    speed_squared: f64,
 }
 
 impl<'a> Search<'a> {
@@ -178,7 +181,6 @@ impl<'a> Search<'a> {
             inherited: scale::length(intercept.inherited),
             gravity: scale::length(intercept.gravity),
             relative_acceleration: scale::length(intercept.acceleration - intercept.gravity),
-            speed_squared: intercept.speed * intercept.speed,
         }
     }
 
@@ -187,8 +189,9 @@ impl<'a> Search<'a> {
         let flown = self.intercept.flight.at(time);
         let wanted = self.intercept.wanted(time, &flown);
         let square = wanted.length_squared();
-        let reach = self.intercept.speed * flown.carry;
-        Sample { time, flown, wanted, distance: libm::sqrt(square), excess: square - reach * reach }
+        let reach = self.intercept.reach(&flown);
+        let excess = square - reach * reach;
+        Sample { time, flown, wanted, distance: libm::sqrt(square), reach, excess }
     }
 
     /// Returns whether there is no hit from `sample` on, or no hit that could be detected.
@@ -203,12 +206,12 @@ impl<'a> Search<'a> {
             + (self.velocity + 0.5 * self.acceleration * time) * time
             + self.inherited * flown.carry
             + self.gravity * flown.fall;
-        sample.distance + self.intercept.speed * flown.carry < BLUR * terms
+        sample.distance + sample.reach < BLUR * terms
     }
 
     /// Returns whether the target is out of reach at all times from `sample` on, because it accelerates away.
     ///
-    /// Divided by t², w is ½·A − g·ψ/t² plus parts of at most |V|/t, |r|/t² and |u|·σ/t², and s·σ is s·σ/t². All of
+    /// Divided by t², w is ½·A − g·ψ/t² plus parts of at most |V|/t, |r|/t² and |u|·σ/t², and L is L/t². All of
     /// these parts decrease, and so does ψ/t²: to 0, or to ½ without drag.
     fn is_left_behind(&self, sample: &Sample) -> bool {
         let per_time = 1.0 / sample.time;
@@ -217,7 +220,7 @@ impl<'a> Search<'a> {
         let middle = 0.5 * (fall + least_fall);
         let toward = self.intercept.acceleration * 0.5 - self.intercept.gravity * middle;
         let away = libm::sqrt(toward.length_squared()) - self.gravity * (fall - least_fall).abs();
-        let carried = (self.inherited + self.intercept.speed) * sample.flown.carry;
+        let carried = self.inherited * sample.flown.carry + sample.reach;
         let needed = (self.velocity + (self.position + carried) * per_time) * per_time;
         away > needed
     }
@@ -225,14 +228,14 @@ impl<'a> Search<'a> {
     /// Returns what E provably does from one sample to another.
     #[inline(never)]
     fn course(&self, from: &Sample, to: &Sample) -> Course {
-        let (carry, kept_carry) = (to.flown.carry, to.flown.carry - from.flown.carry);
+        let (reach, reached) = (to.reach, to.reach - from.reach);
         let change_squared = (to.wanted - from.wanted).length_squared();
-        let curve = change_squared - self.speed_squared * kept_carry * kept_carry;
-        let (wanted, carried) = self.bends(from, to);
+        let curve = change_squared - reached * reached;
+        let (wanted, reaching) = self.bends(from, to);
         let distance = if from.distance > to.distance { from.distance } else { to.distance };
 
         let off = (2.0 * distance + wanted.off) * wanted.off
-            + self.speed_squared * ((2.0 * carry + carried.off) * carried.off);
+            + (2.0 * reach + reaching.off) * reaching.off;
         let (least, largest) = if from.excess < to.excess {
             (from.excess, to.excess)
         } else {
@@ -241,7 +244,7 @@ impl<'a> Search<'a> {
         let sag = 0.25 * curve;
         let low = least - off - if sag > 0.0 { sag } else { 0.0 };
         let high = largest + off - if sag < 0.0 { sag } else { 0.0 };
-        let near_zero = 2.0 * REACH_TOLERANCE * self.speed_squared * carry * carry;
+        let near_zero = 2.0 * REACH_TOLERANCE * (reach * reach);
         if low > near_zero || high < 0.0 {
             return Course::NoHit;
         }
@@ -250,8 +253,8 @@ impl<'a> Search<'a> {
         let slope_off = 0.5 * curve.abs()
             + wanted.off * libm::sqrt(change_squared)
             + (distance + wanted.off) * wanted.turn
-            + self.speed_squared
-                * (carried.off * kept_carry + (carry + carried.off) * carried.turn);
+            + reaching.off * reached
+            + (reach + reaching.off) * reaching.turn;
         if rise.abs() > slope_off {
             return if rise > 0.0 { Course::Rises } else { Course::Falls };
         }
@@ -259,13 +262,20 @@ impl<'a> Search<'a> {
         if is_near_zero { Course::IsNearZero } else { Course::Unclear }
     }
 
-    /// Returns by how much w and σ may be off their chords.
+    /// Returns by how much w and L may be off their chords.
     fn bends(&self, from: &Sample, to: &Sample) -> (Bend, Bend) {
         let span = to.time - from.time;
         let square = span * span;
         let slowing = (from.flown.carry_rate - to.flown.carry_rate) * span;
         let falling = (to.flown.fall_rate - from.flown.fall_rate) * span;
         let carried = Bend { off: 0.25 * slowing, turn: slowing };
+        let pushing = if to.time <= self.intercept.flight.burn() {
+            falling
+        } else {
+            (from.flown.push_rate - to.flown.push_rate) * span
+        };
+        let turn = self.intercept.speed * slowing + self.intercept.thrust * pushing;
+        let reaching = Bend { off: 0.25 * turn, turn };
 
         let apart = self.acceleration * square;
         let off = 0.125 * apart + 0.25 * (self.gravity * falling);
@@ -283,7 +293,7 @@ impl<'a> Search<'a> {
             off: least(off, off_together) + self.inherited * carried.off,
             turn: least(turn, turn_together) + self.inherited * carried.turn,
         };
-        (wanted, carried)
+        (wanted, reaching)
     }
 
     /// Returns the hit in a part in which E only rises or only falls.

@@ -5,8 +5,8 @@
 //!
 //! * `encounter` states the problem, and `polynomial` finds the times of flight: all cases without drag and steps.
 //! * `roots` finds the zeros of functions; `scale` has powers of two for units that suit a problem of any size.
-//! * `flight` computes how far a shot gets with drag and in the steps of a game. `drag_intercept` states the problem
-//!   for such a flight, and `isolation` finds its times of flight.
+//! * `flight` computes how far a shot gets with drag, with thrust and in the steps of a game. `drag_intercept` states the
+//!   problem for such a flight, and `isolation` finds its times of flight.
 //! * `aim_motion` computes how the aim point moves.
 //!
 //! Lanes compute nearly all shots of a game, single shots as well as thousands:
@@ -29,6 +29,8 @@
 //!     gravity: Vec3::ZERO,
 //!     drag: 0.0,
 //!     physics_step: 0.0,
+//!     thrust: 0.0,
+//!     burn_time: 0.0,
 //! };
 //! let still = Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
 //! let target =
@@ -83,9 +85,13 @@ pub struct Shot {
     /// The fixed step h of a game that integrates the flight, seconds, >= 0: v ← (v + h·gravity)·(1 − h·k), then
     /// x ← x + h·v, evenly during the step. 0: the exact flight.
     pub physics_step: f32,
+    /// The acceleration f of a rocket along the direction of its launch, m/s², >= 0. It does not turn with the velocity.
+    pub thrust: f32,
+    /// For how long the rocket accelerates, seconds, [0, INFINITY]. In steps, in those that begin before that time.
+    pub burn_time: f32,
 }
 
-made_of_words!(Shot, 4);
+made_of_words!(Shot, 5);
 made_of_words!(Solution, 11);
 
 /// Which of two solutions is wanted.
@@ -130,7 +136,7 @@ pub struct Solution {
 /// missing hit. For a target at rest under gravity they are the low and the high arc.
 ///
 /// The shot leaves with speed·direction + inherit·(velocity of the shooter); the acceleration of the shooter is
-/// ignored. A target that stays out of reach by at most 2⁻²² of the flight is hit where it is nearest. A target at the
+/// ignored. A rocket then accelerates along `direction`. A target that stays out of reach by at most 2⁻²² of the flight is hit where it is nearest. A target at the
 /// muzzle has one hit, at the time 0 and in the direction +X. An infinite speed is a beam: it takes no time, its launch
 /// velocity is its direction, and there is one hit. A hit later than `max_time`, or with a time or a launch velocity
 /// beyond floats, or with a point beyond doubles, is not a solution. With drag that takes all of the velocity in one
@@ -138,7 +144,7 @@ pub struct Solution {
 ///
 /// # Errors
 /// [`Error::NotFinite`], also when the difference of the positions is beyond doubles; [`Error::InvalidArgument`] for a
-/// negative speed or drag; [`Error::InvalidLimits`] for a negative `max_time` or step.
+/// negative speed, drag or thrust; [`Error::InvalidLimits`] for a negative `max_time`, step or `burn_time`.
 pub fn solve(
     shot: &Shot,
     shooter: &Motion,
@@ -182,14 +188,16 @@ pub(crate) fn validate(shot: &Shot, shooter: &Motion, target: &Motion) -> Result
         && shot.gravity.is_finite()
         && shot.drag.is_finite()
         && shot.physics_step.is_finite()
-        // These two may be infinite.
+        && shot.thrust.is_finite()
+        // These may be infinite.
         && !shot.speed.is_nan()
-        && !shot.max_time.is_nan();
+        && !shot.max_time.is_nan()
+        && !shot.burn_time.is_nan();
     if !is_finite {
         Err(Error::NotFinite)
-    } else if shot.speed < 0.0 || shot.drag < 0.0 {
+    } else if shot.speed < 0.0 || shot.drag < 0.0 || shot.thrust < 0.0 {
         Err(Error::InvalidArgument)
-    } else if shot.max_time < 0.0 || shot.physics_step < 0.0 {
+    } else if shot.max_time < 0.0 || shot.physics_step < 0.0 || shot.burn_time < 0.0 {
         Err(Error::InvalidLimits)
     } else {
         Ok(())
@@ -241,7 +249,9 @@ impl<'a> Lead<'a> {
         let to_target = target.position - shooter.position;
         let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
         // The magnitude, because the arguments may be −0.
-        let flight = Flight::new(shot.drag.abs().into(), shot.physics_step.abs().into());
+        let burn = if shot.thrust > 0.0 { shot.burn_time.abs() } else { 0.0 };
+        let flight =
+            Flight::new(shot.drag.abs().into(), shot.physics_step.abs().into(), burn.into());
         Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time }
     }
 
@@ -249,7 +259,8 @@ impl<'a> Lead<'a> {
     /// sooner than [`hits`](Self::hits).
     #[inline(never)]
     fn usual_hits(&self) -> Option<[Option<Hit>; 2]> {
-        let Shot { speed, inherit, gravity, drag, physics_step, .. } = *self.shot;
+        let Shot { speed, inherit, gravity, drag, physics_step, thrust, burn_time, .. } =
+            *self.shot;
         let duel = Duel {
             speed: speed.into(),
             inherit: inherit.into(),
@@ -257,6 +268,8 @@ impl<'a> Lead<'a> {
             gravity: gravity.as_dvec3().into(),
             drag: drag.into(),
             physics_step: physics_step.into(),
+            thrust: thrust.into(),
+            burn_time: burn_time.into(),
             to_target: self.to_target.into(),
             shooter_velocity: self.shooter.velocity.as_dvec3().into(),
             target_velocity: self.target.velocity.as_dvec3().into(),
@@ -282,7 +295,7 @@ impl<'a> Lead<'a> {
             let direction = scale::normalize(self.to_target);
             return [Some(Hit { direction, time: 0.0 }), None];
         }
-        if self.shot.speed == 0.0 || self.flight.is_stuck() {
+        if self.shot.speed == 0.0 && self.flight.burn() == 0.0 || self.flight.is_stuck() {
             return [None, None];
         }
         if !self.flight.is_plain() {
@@ -300,7 +313,7 @@ impl<'a> Lead<'a> {
         [first.map(hit), second.map(hit)]
     }
 
-    /// Returns the two earliest hits of a flight with drag or in steps, up to the longest time.
+    /// Returns the two earliest hits of a flight with drag, in steps or with thrust, up to the longest time.
     #[inline(never)]
     fn hits_with_drag(&self) -> [Option<Hit>; 2] {
         let mut intercept = DragIntercept {
@@ -310,6 +323,7 @@ impl<'a> Lead<'a> {
             inherited: self.inherited_velocity,
             gravity: self.shot.gravity.as_dvec3(),
             speed: self.shot.speed.into(),
+            thrust: self.shot.thrust.into(),
             flight: self.flight,
             time_exponent: 0,
         };
@@ -387,7 +401,7 @@ impl<'a> Lead<'a> {
         let flown = self.flight.at(hit.time);
         let motion = self.aim_motion(hit, &flown, self.shooter.acceleration);
         LineOfFire {
-            line: hit.direction * (self.finite_speed() * flown.carry),
+            line: hit.direction * self.reach(&flown),
             velocity: motion.line_velocity,
             acceleration: motion.line_acceleration,
         }
@@ -396,7 +410,7 @@ impl<'a> Lead<'a> {
     /// Returns the length of the line of fire, meters: the distance by which a shot misses for each radian of error in
     /// its direction. Not for a beam.
     pub(crate) fn line_length(&self, hit: &Hit) -> f64 {
-        self.finite_speed() * self.flight.at(hit.time).carry
+        self.reach(&self.flight.at(hit.time))
     }
 
     /// Returns the position of the shooter, in the world, meters.
@@ -410,9 +424,10 @@ impl<'a> Lead<'a> {
     pub(crate) fn flight_length(&self, hit: &Hit, direction: DVec3) -> f64 {
         let launch_velocity = self.launch_velocity(direction);
         let gravity = self.shot.gravity.as_dvec3();
+        let thrust = direction * f64::from(self.shot.thrust);
         let position_after = |time: f64| {
             let flown = self.flight.at(time);
-            launch_velocity * flown.carry + gravity * flown.fall
+            launch_velocity * flown.carry + gravity * flown.fall + thrust * flown.push
         };
         let (half, whole) = (position_after(0.5 * hit.time), position_after(hit.time));
         scale::length(half) + scale::length(whole - half)
@@ -431,6 +446,7 @@ impl<'a> Lead<'a> {
             inherited_acceleration: shooter_acceleration * f64::from(self.shot.inherit),
             gravity: self.shot.gravity.as_dvec3(),
             speed: self.shot.speed.into(),
+            thrust: self.shot.thrust.into(),
             drag: self.shot.drag.into(),
         };
         pursuit.aim_motion(hit.direction, hit.time, flown)
@@ -443,6 +459,11 @@ impl<'a> Lead<'a> {
         } else {
             direction * self.finite_speed() + self.inherited_velocity
         }
+    }
+
+    /// Returns how far speed and thrust carry a shot, meters: the length of its line of fire. Not for a beam.
+    fn reach(&self, flown: &Flown) -> f64 {
+        self.finite_speed() * flown.carry + f64::from(self.shot.thrust) * flown.push
     }
 
     /// Returns the speed, m/s; for a beam, the largest float: the compiler may compute both branches of a condition,

@@ -153,6 +153,8 @@ pub(crate) struct Shots<D> {
     pub(crate) gravity: Vector<D>,
     drag: D,
     physics_step: D,
+    thrust: D,
+    burn_time: D,
 }
 
 impl<D: Doubles> Shots<D> {
@@ -161,7 +163,9 @@ impl<D: Doubles> Shots<D> {
         let [first, second, third, fourth] = shots.load4::<D, 0>();
         let ([speed, inherit], [max_time, x]) = (first.widen(), second.widen());
         let ([y, z], [drag, physics_step]) = (third.widen(), fourth.widen());
-        Self { speed, inherit, max_time, gravity: Vector { x, y, z }, drag, physics_step }
+        let [_, fifth] = shots.load2::<D, 3>();
+        let ([thrust, burn_time], gravity) = (fifth.widen(), Vector { x, y, z });
+        Self { speed, inherit, max_time, gravity, drag, physics_step, thrust, burn_time }
     }
 }
 
@@ -188,7 +192,8 @@ impl<D: Elements> Block<D> {
     fn load(shooters: Lines<'_, Motion>, targets: Lines<'_, Motion>, shots: &Shots<D>) -> Self {
         let (shooter_position, shooter_velocity, _) = motions(shooters);
         let (target_position, target_velocity, target_acceleration) = motions(targets);
-        let Shots { speed, inherit, max_time, gravity, drag, physics_step } = *shots;
+        let Shots { speed, inherit, max_time, gravity, drag, physics_step, thrust, burn_time } =
+            *shots;
         Self {
             duel: Duel {
                 speed,
@@ -197,6 +202,8 @@ impl<D: Elements> Block<D> {
                 gravity,
                 drag,
                 physics_step,
+                thrust,
+                burn_time,
                 to_target: target_position - shooter_position,
                 shooter_velocity,
                 target_velocity,

@@ -16,6 +16,8 @@ pub(crate) struct Duel<D> {
     pub(crate) gravity: Vector<D>,
     pub(crate) drag: D,
     pub(crate) physics_step: D,
+    pub(crate) thrust: D,
+    pub(crate) burn_time: D,
     /// From the shooter to the target.
     pub(crate) to_target: Vector<D>,
     pub(crate) shooter_velocity: Vector<D>,
@@ -37,7 +39,7 @@ pub(crate) struct Scene<D: Doubles> {
     pub(crate) shooter_velocity: Vector<D>,
     /// u, the part of v_S that the shot inherits.
     pub(crate) inherited_velocity: Vector<D>,
-    /// The lanes that can compute the duel: a flight without drag and steps at a finite speed, a target that is not at
+    /// The lanes that can compute the duel: a flight without drag, steps and thrust at a finite speed, a target that is not at
     /// the muzzle, and no number that is bad or of an unusual size.
     pub(crate) is_plain: D::Mask,
 }
@@ -92,8 +94,9 @@ impl<D: Doubles> Duel<D> {
             & velocities.less_or_equal(D::splat(MOST_VELOCITY) * speed)
             & (accelerations * distance)
                 .less_or_equal(D::splat(MOST_ACCELERATION) * (speed * speed))
-            & (self.drag.abs() + self.physics_step.abs()).equal(D::splat(0.0))
+            & (self.drag.abs() + self.physics_step.abs() + self.thrust.abs()).equal(D::splat(0.0))
             & self.max_time.greater_or_equal(D::splat(0.0))
+            & self.burn_time.greater_or_equal(D::splat(0.0))
     }
 
     /// Returns this duel where the mask is set; elsewhere, a target that rests 1 m away, and a shot at 1 m/s.

@@ -16,6 +16,8 @@ const SHOT: Shot = Shot {
     gravity: Vec3::new(0.0, -9.75, 0.0),
     drag: 0.0,
     physics_step: 0.0,
+    thrust: 0.0,
+    burn_time: 0.0,
 };
 const SHOOTER: Motion = Motion {
     position: DVec3::new(10.0, 20.0, -30.0),
@@ -73,6 +75,10 @@ fn check_motion(shot: &Shot) {
 fn line_of_fire_moves_as_shooter_and_target_accelerate() {
     check_motion(&SHOT);
     check_motion(&Shot { drag: 0.125, ..SHOT });
+    // Both burn out on their way.
+    let rocket = Shot { speed: 100.0, thrust: 50.0, burn_time: 2.0, ..SHOT };
+    check_motion(&rocket);
+    check_motion(&Shot { drag: 0.125, ..rocket });
 }
 
 #[test]

@@ -190,13 +190,16 @@ pub(crate) enum Firing {
 impl Firing {
     #[inline]
     pub(crate) fn of(shot: &Shot) -> Self {
-        let Shot { speed, inherit, max_time, gravity, drag, physics_step } = *shot;
+        let Shot { speed, inherit, max_time, gravity, drag, physics_step, thrust, burn_time } =
+            *shot;
         let is_plain = speed >= 0.0
             && inherit.is_finite()
             && max_time >= 0.0
             && gravity.is_finite()
             && drag == 0.0
-            && physics_step == 0.0;
+            && physics_step == 0.0
+            && thrust == 0.0
+            && burn_time >= 0.0;
         match is_plain {
             false => Self::Unknown,
             true if speed == f32::INFINITY => Self::Follows,

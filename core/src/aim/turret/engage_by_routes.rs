@@ -39,6 +39,8 @@ pub(crate) const BEAM: Shot = Shot {
     gravity: Vec3::ZERO,
     drag: 0.0,
     physics_step: 0.0,
+    thrust: 0.0,
+    burn_time: 0.0,
 };
 
 /// The most rounds of the iteration. Most turrets take two or three.

@@ -262,6 +262,8 @@ impl<D: Elements> Duels<'_, D> {
             gravity: gun.gravity,
             drag: zero,
             physics_step: zero,
+            thrust: zero,
+            burn_time: zero,
             to_target: entered.offset - muzzle.arm,
             shooter_velocity: muzzle.velocity,
             target_velocity: motions.target_velocity,

@@ -75,7 +75,7 @@ fn batch_of_mounts_is_its_turrets_one_by_one() -> Result<(), Error> {
 fn shell() -> (Shot, Trajectory) {
     let gravity = Vec3::new(0.0, -9.81, 0.0);
     let shot =
-        Shot { speed: 250.0, inherit: 1.0, max_time: 0.0, gravity, drag: 0.0, physics_step: 0.0 };
+        Shot { speed: 250.0, inherit: 1.0, max_time: 0.0, gravity, drag: 0.0, physics_step: 0.0, thrust: 0.0, burn_time: 0.0 };
     (shot, Trajectory::Earliest)
 }
 

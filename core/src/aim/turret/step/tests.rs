@@ -220,6 +220,8 @@ impl Numbers {
             gravity: Vec3::new(0.0, -9.81, 0.0) * fall,
             drag: 0.0,
             physics_step: 0.0,
+            thrust: 0.0,
+            burn_time: 0.0,
         };
         let trajectories = [Trajectory::Earliest, Trajectory::Earliest, Trajectory::Latest];
         (shot, self.pick(trajectories))
