@@ -8,28 +8,46 @@ use crate::support::{cases, tolerance};
 use proptest::prelude::*;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Solution};
+use turret_core::glam::DVec3;
 
 /// Where target and shot can meet, by a log of the flight.
-struct Log<'a> {
+pub struct Log<'a> {
     shot: &'a Shot,
     shooter: &'a Motion,
     target: &'a Motion,
     pages: Logbook,
 }
 
-impl Log<'_> {
-    /// Returns by how much the shot misses at best at `time`, as a fraction of its reach; negative when the target is
-    /// within reach.
-    fn gap(&self, time: f64) -> f64 {
-        let (carry, fall, push) = self.pages.at(time);
+impl<'a> Log<'a> {
+    /// Flies until a time.
+    pub fn new(case: &'a Case, until: f64) -> Self {
+        let Case { shot, shooter, target, .. } = case;
+        Self { shot, shooter, target, pages: Logbook::new(shot, until) }
+    }
+
+    /// Returns where the target is at `time`, seen from a shot that was launched at rest.
+    pub fn wanted(&self, time: f64) -> DVec3 {
+        let (carry, fall, _) = self.pages.at(time);
         let inherited = self.shooter.velocity.as_dvec3() * f64::from(self.shot.inherit);
-        let wanted = self.target.position - self.shooter.position
+        self.target.position - self.shooter.position
             + self.target.velocity.as_dvec3() * time
             + self.target.acceleration.as_dvec3() * (0.5 * time * time)
             - inherited * carry
-            - self.shot.gravity.as_dvec3() * fall;
+            - self.shot.gravity.as_dvec3() * fall
+    }
+
+    /// Returns the speed at which a shot is at the target at `time`.
+    pub fn speed_for(&self, time: f64) -> f64 {
+        let (carry, _, push) = self.pages.at(time);
+        (self.wanted(time).length() - f64::from(self.shot.thrust) * push) / carry
+    }
+
+    /// Returns by how much the shot misses at best at `time`, as a fraction of its reach; negative when the target is
+    /// within reach.
+    fn gap(&self, time: f64) -> f64 {
+        let (carry, _, push) = self.pages.at(time);
         let Shot { speed, thrust, .. } = *self.shot;
-        wanted.length() / (f64::from(speed) * carry + f64::from(thrust) * push) - 1.0
+        self.wanted(time).length() / (f64::from(speed) * carry + f64::from(thrust) * push) - 1.0
     }
 }
 
@@ -97,8 +115,8 @@ fn check(case: &Case, is_constructed: bool) -> Result<(), TestCaseError> {
         prop_assert!(passing < tolerance::LEAD_MISS, "{:e} {:?}", passing, solution);
     }
 
-    let pages = Logbook::new(&shot, 1.1 * until);
-    let log = Log { shot: &shot, shooter: &shooter, target: &target, pages };
+    let limited = Case { shot, ..*case };
+    let log = Log::new(&limited, 1.1 * until);
     let samples = sample_times(&shot, 1e-3 * flight, until);
     let hits = hits_among(|time| log.gap(time), samples, tolerance::LEAD_REACH);
     if hits.least_turn < GRAZING {
@@ -122,7 +140,7 @@ fn check(case: &Case, is_constructed: bool) -> Result<(), TestCaseError> {
 /// Returns times so dense that the gap has at most one extremum between a time and the next but one. In the steps of a
 /// game these are the quarters of each step, and the times just before and just after the step begins, when the gap
 /// may have a corner.
-fn sample_times(shot: &Shot, from: f64, until: f64) -> impl Iterator<Item = f64> {
+pub fn sample_times(shot: &Shot, from: f64, until: f64) -> impl Iterator<Item = f64> {
     const QUARTERS: [f64; 6] = [1e-5, 0.25, 0.5, 0.75, 1.0 - 1e-5, 1.0];
     let step = f64::from(shot.physics_step);
     let (first, steps) =
@@ -137,7 +155,7 @@ fn sample_times(shot: &Shot, from: f64, until: f64) -> impl Iterator<Item = f64>
 
 /// How far a shot passes from the target, as a share of its flight; a slow rocket at a fast target, apart from what the
 /// target does in the rounding of the time to a float.
-fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution) -> f64 {
+pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution) -> f64 {
     let time = f64::from(solution.time);
     let launch = solution.launch_velocity.as_dvec3();
     let there = flown(shot, launch, solution.direction.as_dvec3(), time);
@@ -249,7 +267,7 @@ proptest! {
 }
 
 /// A case with its target moved to another distance: as likely out of reach as not.
-fn moved(case: Case, distance: f64) -> Case {
+pub fn moved(case: Case, distance: f64) -> Case {
     let Case { shooter, mut target, .. } = case;
     target.position = shooter.position + (target.position - shooter.position) * distance;
     Case { target, ..case }

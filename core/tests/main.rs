@@ -26,6 +26,7 @@ mod lead_drag;
 mod lead_drag_edges;
 mod lead_edges;
 mod lead_rows;
+mod lead_speed;
 mod look;
 mod matrix;
 mod muzzle;

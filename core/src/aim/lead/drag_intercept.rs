@@ -36,6 +36,8 @@ pub(super) struct DragIntercept {
     pub(super) flight: Flight,
     /// The unit of time is 2 to the power of this, in seconds.
     pub(super) time_exponent: i64,
+    /// The unit of length, in meters, likewise.
+    pub(super) length_exponent: i64,
 }
 
 /// The unit of time is at least 2⁻⁶⁰⁰ s, so that the step of a flight is a finite double in this unit.
@@ -88,7 +90,7 @@ impl DragIntercept {
         self.thrust *= per_acceleration;
         let used_time = time.min(MAX_TIME_EXPONENT);
         self.flight.change_units(scale::power_of_two(used_time), scale::power_of_two(-used_time));
-        self.time_exponent = time;
+        (self.time_exponent, self.length_exponent) = (time, length);
         time <= MAX_TIME_EXPONENT
     }
 
@@ -136,6 +138,15 @@ impl DragIntercept {
     #[inline(always)]
     pub(super) fn reach(&self, flown: &Flown) -> f64 {
         self.speed * flown.carry + self.thrust * flown.push
+    }
+
+    /// Returns the speed in m/s at which a shot is at the target at `time`, if it leaves in the right direction:
+    /// (|w| − f·π)/σ.
+    pub(super) fn speed_for(&self, time: f64) -> f64 {
+        let flown = self.flight.at(time);
+        let along = scale::length(self.wanted(time, &flown)) - self.thrust * flown.push;
+        let speed = along / scalar::divisor(flown.carry);
+        speed * scale::power_of_two(self.length_exponent - self.time_exponent)
     }
 
     /// Returns E(t) = |w|² − L², and its slope.

@@ -32,6 +32,7 @@
 //! κ(1 − c) is h·ρ·c′ with c′ = (1 − c)/z = Σ zʲ/((j + 1)(j + 2)). For h = 0 these are the formulas of the exact
 //! flight: μ = k, c = 1. During a step, σ and ψ grow linearly.
 
+use super::Shot;
 use crate::math::scalar;
 
 /// The drag, the steps and the burn of a flight: how far a shot gets for a given launch velocity, gravity and thrust.
@@ -77,6 +78,14 @@ pub(super) struct Flown {
 }
 
 impl Flight {
+    /// Returns the flight of a shot that has passed [`validate`](super::validate).
+    pub(super) fn of(shot: &Shot) -> Self {
+        let Shot { drag, physics_step, thrust, burn_time, .. } = *shot;
+        let burn = if thrust > 0.0 { burn_time } else { 0.0 };
+        // The magnitude, because the arguments may be −0.
+        Self::new(drag.abs().into(), physics_step.abs().into(), burn.abs().into())
+    }
+
     /// Returns the flight with drag `k`, 1/s, in steps of `h` seconds, both >= 0 and finite. A rocket burns for `burn`
     /// seconds, [0, INFINITY].
     #[inline(never)]

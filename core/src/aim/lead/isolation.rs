@@ -67,39 +67,100 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
     let (earliest, latest) = intercept.bounds(max_time);
     let search = Search::new(intercept);
     let mut hits = Hits([None, None]);
-    let mut from = search.sample(earliest);
+    let from = search.sample(earliest);
     if from.is_in_reach() {
         hits.push(Some(from.time));
     }
-    let (mut width, mut was_halved) = (OCTAVE, false);
-    let (mut halvings, mut counted_from) = (0, earliest);
-    let burn = intercept.flight.burn();
-    while from.time < latest && !hits.are_two() && !search.is_over(&from) {
-        let last = if from.time < burn && burn < latest { burn } else { latest };
-        let end = (from.time.to_bits() + width).min(last.to_bits());
-        let to = search.sample(f64::from_bits(end));
-        let course = search.course(&from, &to);
-        let least_width = if halvings < HALVINGS { LEAST_PART } else { COARSE_PART };
-        if course == Course::Unclear && width > least_width {
-            // The last part may be shorter than the width.
-            width = (end - from.time.to_bits()).max(2) / 2;
-            (halvings, was_halved) = (halvings + 1, true);
-            continue;
-        }
+    let course = |from: &Sample, to: &Sample| search.course(from, to);
+    search.for_each_part(from, latest, course, |from, to, course| {
         match course {
             Course::NoHit => {}
-            Course::Rises | Course::Falls => hits.push(search.crossing(&from, &to)),
-            Course::Unclear | Course::IsNearZero => search.settle(&from, &to, &mut hits),
+            Course::Rises | Course::Falls => hits.push(search.crossing(from, to)),
+            Course::Unclear | Course::IsNearZero => search.settle(from, to, &mut hits),
         }
-        // Twice as wide, unless the previous part had to be halved.
-        width = if was_halved { width } else { (2 * width).min(ALL_OCTAVES) };
-        was_halved = false;
-        if to.time > 2.0 * counted_from {
-            (halvings, counted_from) = (0, to.time);
-        }
-        from = to;
-    }
+        !hits.are_two()
+    });
     hits.0
+}
+
+/// Calls `found` with each time up to `max_time` seconds at which w has a given elevation above the plane across `up`, a
+/// unit vector, and a shot of at most the problem's speed can be there; `sine` and `cosine` are those of the elevation.
+#[inline(never)]
+pub(super) fn times_at_elevation(
+    intercept: &DragIntercept,
+    max_time: f64,
+    up: DVec3,
+    [sine, cosine]: [f64; 2],
+    mut found: impl FnMut(f64),
+) {
+    let (earliest, latest) = intercept.bounds(max_time);
+    let search = Search::new(intercept);
+    let elevation = Elevation { up, sine, cosine };
+    let above = |time| elevation.above(&search.sample(time)) > 0.0;
+    let course = |from: &Sample, to: &Sample| elevation.course(&search, from, to);
+    search.for_each_part(search.sample(earliest), latest, course, |from, to, course| {
+        let is_above = above(from.time);
+        if course != Course::NoHit && above(to.time) != is_above {
+            let (mut low, mut high) = (from.time, to.time);
+            for _ in 0..ZERO_HALVINGS {
+                let middle = roots::middle(low, high);
+                *(if above(middle) == is_above { &mut low } else { &mut high }) = middle;
+            }
+            found(high);
+        }
+        true
+    });
+}
+
+/// How often a part of less than an octave is halved to find a zero in it: to the last bit of a double.
+const ZERO_HALVINGS: u32 = 53;
+
+/// An elevation, and the plane above which it is.
+struct Elevation {
+    up: DVec3,
+    sine: f64,
+    cosine: f64,
+}
+
+impl Elevation {
+    fn across(&self, v: DVec3) -> f64 {
+        libm::sqrt((v - self.up * v.dot(self.up)).length_squared())
+    }
+
+    /// Returns Φ = cos φ·w_up − sin φ·|w_across|, which is positive where w is above the elevation φ.
+    fn above(&self, sample: &Sample) -> f64 {
+        let wanted = sample.wanted;
+        self.cosine * wanted.dot(self.up) - self.sine * self.across(wanted)
+    }
+
+    /// Returns what Φ provably does from one sample to another.
+    ///
+    /// Along the chord of w, |w_across| is convex, with a second derivative of at most |d|²/m, where d is the change of
+    /// w_across and m is its least length. Off the chord by e, w changes Φ by at most e·(|sin φ| + |cos φ|), and turns by at
+    /// most 2e/m.
+    fn course(&self, search: &Search<'_>, from: &Sample, to: &Sample) -> Course {
+        let (before, after) = (self.above(from), self.above(to));
+        let (bend, _) = search.bends(from, to);
+        let change = self.across(to.wanted - from.wanted);
+        let (a, b) = (self.across(from.wanted), self.across(to.wanted));
+        let least = if a > b { a } else { b } - change;
+        let curve = if least > change {
+            change * ((change + 2.0 * bend.off) / least)
+        } else {
+            2.0 * change
+        };
+        let (sine, weight) = (self.sine.abs(), self.sine.abs() + self.cosine.abs());
+        let off = bend.off * weight + 0.5 * curve * sine;
+        let (low, high) = if before < after { (before, after) } else { (after, before) };
+        if low - off > 0.0 || high + off < 0.0 {
+            return Course::NoHit;
+        }
+        let rise = after - before;
+        if rise.abs() > bend.turn * weight + curve * sine {
+            return if rise > 0.0 { Course::Rises } else { Course::Falls };
+        }
+        Course::Unclear
+    }
 }
 
 /// The hits found, earliest first.
@@ -192,6 +253,44 @@ impl<'a> Search<'a> {
         let reach = self.intercept.reach(&flown);
         let excess = square - reach * reach;
         Sample { time, flown, wanted, distance: libm::sqrt(square), reach, excess }
+    }
+
+    /// Calls `next` with parts of the time from the sample `from` to the time `latest`, and with what the function of
+    /// `course` does there, as long as `next` returns true and there can be a hit. Halves the parts in which that is
+    /// unclear.
+    fn for_each_part(
+        &self,
+        mut from: Sample,
+        latest: f64,
+        course: impl Fn(&Sample, &Sample) -> Course,
+        mut next: impl FnMut(&Sample, &Sample, Course) -> bool,
+    ) {
+        let (mut width, mut was_halved) = (OCTAVE, false);
+        let (mut halvings, mut counted_from) = (0, from.time);
+        let burn = self.intercept.flight.burn();
+        while from.time < latest && !self.is_over(&from) {
+            let last = if from.time < burn && burn < latest { burn } else { latest };
+            let end = (from.time.to_bits() + width).min(last.to_bits());
+            let to = self.sample(f64::from_bits(end));
+            let course = course(&from, &to);
+            let least_width = if halvings < HALVINGS { LEAST_PART } else { COARSE_PART };
+            if course == Course::Unclear && width > least_width {
+                // The last part may be shorter than the width.
+                width = (end - from.time.to_bits()).max(2) / 2;
+                (halvings, was_halved) = (halvings + 1, true);
+                continue;
+            }
+            if !next(&from, &to, course) {
+                break;
+            }
+            // Twice as wide, unless the previous part had to be halved.
+            width = if was_halved { width } else { (2 * width).min(ALL_OCTAVES) };
+            was_halved = false;
+            if to.time > 2.0 * counted_from {
+                (halvings, counted_from) = (0, to.time);
+            }
+            from = to;
+        }
     }
 
     /// Returns whether there is no hit from `sample` on, or no hit that could be detected.

@@ -7,7 +7,8 @@
 //! * `roots` finds the zeros of functions; `scale` has powers of two for units that suit a problem of any size.
 //! * `flight` computes how far a shot gets with drag, with thrust and in the steps of a game. `drag_intercept` states the
 //!   problem for such a flight, and `isolation` finds its times of flight.
-//! * `aim_motion` computes how the aim point moves.
+//! * `aim_motion` computes how the aim point moves, and `path` where a shot is.
+//! * `launch_speed` finds the speed of a shot: the least one, and the one for an elevation.
 //!
 //! Lanes compute nearly all shots of a game, single shots as well as thousands:
 //!
@@ -46,6 +47,8 @@ mod drag_intercept;
 pub(crate) mod encounter;
 mod flight;
 mod isolation;
+mod launch_speed;
+mod path;
 pub(crate) mod polynomial;
 mod roots;
 pub(crate) mod rows;
@@ -60,6 +63,8 @@ use self::aim_motion::{AimMotion, Pursuit};
 use self::drag_intercept::DragIntercept;
 use self::encounter::ScaledEncounter;
 use self::flight::{Flight, Flown};
+pub use self::launch_speed::{at_elevation, least_speed};
+pub use self::path::Path;
 use self::polynomial::{Times, flight_times};
 use self::scene::{Duel, Look};
 use super::Motion;
@@ -183,8 +188,12 @@ pub(crate) fn validate(shot: &Shot, shooter: &Motion, target: &Motion) -> Result
     let is_finite = (target.position - shooter.position).is_finite()
         && shooter.velocity.is_finite()
         && target.velocity.is_finite()
-        && target.acceleration.is_finite()
-        && shot.inherit.is_finite()
+        && target.acceleration.is_finite();
+    if is_finite { validate_shot(shot) } else { Err(Error::NotFinite) }
+}
+
+fn validate_shot(shot: &Shot) -> Result<(), Error> {
+    let is_finite = shot.inherit.is_finite()
         && shot.gravity.is_finite()
         && shot.drag.is_finite()
         && shot.physics_step.is_finite()
@@ -248,10 +257,7 @@ impl<'a> Lead<'a> {
         let max_time = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
         let to_target = target.position - shooter.position;
         let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
-        // The magnitude, because the arguments may be −0.
-        let burn = if shot.thrust > 0.0 { shot.burn_time.abs() } else { 0.0 };
-        let flight =
-            Flight::new(shot.drag.abs().into(), shot.physics_step.abs().into(), burn.into());
+        let flight = Flight::of(shot);
         Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time }
     }
 
@@ -295,7 +301,7 @@ impl<'a> Lead<'a> {
             let direction = scale::normalize(self.to_target);
             return [Some(Hit { direction, time: 0.0 }), None];
         }
-        if self.shot.speed == 0.0 && self.flight.burn() == 0.0 || self.flight.is_stuck() {
+        if self.can_reach_nothing() {
             return [None, None];
         }
         if !self.flight.is_plain() {
@@ -316,6 +322,21 @@ impl<'a> Lead<'a> {
     /// Returns the two earliest hits of a flight with drag, in steps or with thrust, up to the longest time.
     #[inline(never)]
     fn hits_with_drag(&self) -> [Option<Hit>; 2] {
+        let Some(intercept) = self.intercept() else { return [None, None] };
+        let [first, second] = isolation::flight_times(&intercept, self.max_time.into());
+        let hit =
+            |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
+        [first.map(hit), second.map(hit)]
+    }
+
+    /// Returns whether the shot stays at the muzzle.
+    fn can_reach_nothing(&self) -> bool {
+        self.shot.speed == 0.0 && self.flight.burn() == 0.0 || self.flight.is_stuck()
+    }
+
+    /// Returns the problem for any kind of flight; `None` where there is no hit at a time that is a float. The target is not
+    /// at the muzzle, and not both speed and thrust are 0.
+    fn intercept(&self) -> Option<DragIntercept> {
         let mut intercept = DragIntercept {
             position: self.to_target,
             velocity: self.target.velocity.as_dvec3(),
@@ -326,14 +347,9 @@ impl<'a> Lead<'a> {
             thrust: self.shot.thrust.into(),
             flight: self.flight,
             time_exponent: 0,
+            length_exponent: 0,
         };
-        if !intercept.scale() {
-            return [None, None];
-        }
-        let [first, second] = isolation::flight_times(&intercept, self.max_time.into());
-        let hit =
-            |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
-        [first.map(hit), second.map(hit)]
+        intercept.scale().then_some(intercept)
     }
 
     /// Returns the solution for a hit; `None` when the hit is too late, or one of its numbers cannot be represented.

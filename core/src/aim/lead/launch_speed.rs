@@ -1,0 +1,104 @@
+//! The speed of a shot that meets its target: the least one, and the one for a given elevation.
+//!
+//! A shot of a higher speed reaches everything that a slower one reaches: where it is in reach of the target, |w| ≤ L in the
+//! symbols of [`drag_intercept`](super::drag_intercept), it stays so as L grows, and since the target is out of reach at
+//! the start, they meet before. So whether there is a hit changes once, from no to yes, as the speed rises, and halving
+//! finds the least float that has one.
+//!
+//! For a given elevation φ of w above the plane across gravity, the times of flight are the zeros of
+//!
+//!   Φ(t) = cos φ·w_up − sin φ·|w_across|,
+//!
+//! and the speed for each of them follows from L = |w|: s = (|w| − f·π)/σ. `isolation` goes through the time part by
+//! part, as for hits.
+
+use glam::DVec3;
+
+use super::{Hit, Lead, Shot, Solution, isolation, scale, solve, validate};
+use crate::Error;
+use crate::aim::Motion;
+use crate::math::scalar;
+
+/// By how much a speed is raised to see whether its hit is a meeting at one time, or the end of ever later ones: 2⁻¹⁶.
+const RAISED: f32 = 1.0 + 1.0 / 65536.0;
+
+/// Returns the least speed, up to the one of `shot`, at which it meets `target`, and how to fire at that speed. `None` where
+/// no speed does, or where none is the least: without a longest time of flight, any slower shot may meet it later.
+///
+/// # Errors
+/// Same as [`solve`].
+pub fn least_speed(
+    shot: &Shot,
+    shooter: &Motion,
+    target: &Motion,
+) -> Result<Option<(f32, Solution)>, Error> {
+    validate(shot, shooter, target)?;
+    let hits = |speed: f32| solve(&Shot { speed, ..*shot }, shooter, target);
+    let most = most_speed(shot);
+    let (mut low, mut high) = (0, most.to_bits());
+    let [Some(mut hit), _] = hits(most)? else { return Ok(None) };
+    while low < high {
+        let middle = low.midpoint(high);
+        match hits(f32::from_bits(middle))? {
+            [Some(there), _] => (high, hit) = (middle, there),
+            [None, _] => low = middle + 1,
+        }
+    }
+    let speed = f32::from_bits(high);
+    let has_end = shot.max_time > 0.0 && shot.max_time < f32::INFINITY;
+    let is_least =
+        has_end || speed == 0.0 || speed == most || { hits(speed * RAISED)?[1].is_some() };
+    Ok(is_least.then_some((speed, hit)))
+}
+
+/// Returns the speed, up to the one of `shot`, at which it meets `target` if it leaves at an elevation above the plane
+/// across gravity, radians; of several speeds the least; and how to fire at that speed. `None` where no speed does, and for
+/// a target at the muzzle.
+///
+/// # Errors
+/// Same as [`solve`]; [`Error::NotFinite`] and [`Error::InvalidArgument`] also for an elevation that is not finite, or not
+/// within a quarter turn; and [`Error::InvalidArgument`] without gravity.
+pub fn at_elevation(
+    shot: &Shot,
+    shooter: &Motion,
+    target: &Motion,
+    elevation: f32,
+) -> Result<Option<(f32, Solution)>, Error> {
+    if !elevation.is_finite() {
+        return Err(Error::NotFinite);
+    }
+    validate(shot, shooter, target)?;
+    let gravity = shot.gravity.as_dvec3();
+    if gravity == DVec3::ZERO || elevation.abs() >= core::f32::consts::FRAC_PI_2 {
+        return Err(Error::InvalidArgument);
+    }
+    let shot = Shot { speed: most_speed(shot), ..*shot };
+    let lead = Lead::new(&shot, shooter, target);
+    if lead.to_target == DVec3::ZERO || lead.can_reach_nothing() {
+        return Ok(None);
+    }
+    let Some(intercept) = lead.intercept() else { return Ok(None) };
+    let mut least: Option<(f64, f64)> = None;
+    let direction = [libm::sin(elevation.into()), libm::cos(elevation.into())];
+    let up = -scale::normalize(gravity);
+    isolation::times_at_elevation(&intercept, lead.max_time.into(), up, direction, |time| {
+        let speed = intercept.speed_for(time);
+        let is_slower = least.is_none_or(|(_, least)| speed < least);
+        if (0.0..=f64::from(shot.speed)).contains(&speed) && is_slower {
+            least = Some((time, speed));
+        }
+    });
+    let Some((time, speed)) = least else { return Ok(None) };
+    let hit = Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
+    let shot = Shot { speed: scalar::narrow(speed), ..shot };
+    let solution = Lead::new(&shot, shooter, target).solution(hit);
+    Ok(solution.map(|solution| (shot.speed, solution)))
+}
+
+/// No shot is looked for beyond this speed, m/s: then a launch velocity is a float.
+const MOST_SPEED: f64 = 1e30;
+
+/// Returns the highest speed to look for; a shot may be a beam.
+fn most_speed(shot: &Shot) -> f32 {
+    scalar::narrow(scalar::at_most(shot.speed.abs().into(), MOST_SPEED))
+}
