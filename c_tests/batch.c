@@ -297,7 +297,7 @@ static void turret_lead_batch_is_turret_lead(void)
     static struct turret_motion targets[MOST];
     static struct turret_solution hits[2 * MOST];
     static int32_t counts[MOST];
-    const struct turret_shot shot = {300, 1, 0, {{0, -9.81f, 0}}, 0, 0, 0};
+    const struct turret_shot shot = {300, 1, 0, {{0, -9.81f, 0}}, 0, 0, 0, 0, 0};
     const struct turret_motion shooter = {{{1, 2, 3}}, {{5, 0, 0}}, {{0, 0, 0}}};
     int32_t bad = 0, returned;
     size_t i;
@@ -455,7 +455,7 @@ static void stride_that_is_none_is_an_error_of_its_own(void)
     static const struct turret_motion motions[2] = {{{{5, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}},
                                                     {{{0, 0, 5}}, {{0, 0, 0}}, {{0, 0, 0}}}};
     const struct turret_params params[2] = {{1, 1}, {1, 1}};
-    const struct turret_shot shots[2] = {{300, 0, 0, {{0, 0, 0}}, 0, 0, 0}, {300, 0, 0, {{0, 0, 0}}, 0, 0, 0}};
+    const struct turret_shot shots[2] = {{300, 0, 0, {{0, 0, 0}}, 0, 0, 0, 0, 0}, {300, 0, 0, {{0, 0, 0}}, 0, 0, 0, 0, 0}};
     const struct turret_mount mounts[2] = {{{{0, 0, 0}}, {{0, 0, 0, 1}}}, {{{0, 0, 0}}, {{0, 0, 0, 1}}}};
     struct turret_config configs[2];
     int32_t counts[2] = {77, 77};

@@ -75,7 +75,8 @@ CASE(turret_split)
 
 /* ---- lead ---- */
 
-/* Half of the flights are exact and without drag; the others have steps, drag, or both. Both arcs occur. */
+/* Half of the flights are exact and without drag; the others have steps, drag, or both. One in eight is a rocket. Both arcs
+ * occur. */
 static void some_resistance(struct golden *g, struct turret_shot *shot)
 {
     /* 1/50, 1/60, 1/30, 1/120 */
@@ -83,12 +84,17 @@ static void some_resistance(struct golden *g, struct turret_shot *shot)
     uint32_t kind = below(g, 8);
 
     shot->drag = shot->physics_step = 0;
+    shot->thrust = shot->burn_time = 0;
     if (kind == 4 || kind == 5 || kind == 7)
         shot->drag = one_in(g, 16) ? any_size(g) : size_of(scaled_float(g, -10, 4));
     if (kind == 6 || kind == 7)
         shot->physics_step = one_in(g, 16)  ? any_size(g)
                              : one_in(g, 2) ? size_of(scaled_float(g, -10, 2))
                                             : float_of_bits(STEPS[below(g, 4)]);
+    if (one_in(g, 8)) {
+        shot->thrust = one_in(g, 16) ? any_size(g) : size_of(scaled_float(g, -2, 8));
+        shot->burn_time = one_in(g, 4) ? some_limit(g) : size_of(scaled_float(g, -4, 4));
+    }
     shot->trajectory = (int32_t)below(g, 2);
 #ifndef GOLDEN_LEGAL
     if (one_in(g, 32))
@@ -179,6 +185,69 @@ CASE(turret_lead)
         put_solution(g, &solutions[i]);
 }
 
+CASE(turret_lead_least_speed)
+{
+    struct turret_shot how = some_shot(g), *shot = given(g, &how);
+    union dvec3 place = some_place(g);
+    struct turret_motion from = some_motion(g, &place, 1), to = some_motion(g, &place, how.speed);
+    struct turret_motion *shooter = given(g, &from), *target = given(g, &to);
+    struct turret_solution solution = untouched_solution(), *out = given(g, &solution);
+    float least = UNTOUCHED, *speed = given(g, &least);
+
+    spoil_place(g, &to.position);
+    put_int(g, turret_lead_least_speed(shot, shooter, target, speed, out));
+    put_float(g, least);
+    put_solution(g, &solution);
+}
+
+CASE(turret_lead_at_elevation)
+{
+    struct turret_shot how = some_shot(g), *shot = given(g, &how);
+    union dvec3 place = some_place(g);
+    struct turret_motion from = some_motion(g, &place, 1), to = some_motion(g, &place, how.speed);
+    struct turret_motion *shooter = given(g, &from), *target = given(g, &to);
+    struct turret_solution solution = untouched_solution(), *out = given(g, &solution);
+    float found = UNTOUCHED, *speed = given(g, &found);
+    float elevation = even_float(g);
+
+#ifdef GOLDEN_LEGAL
+    if (how.gravity.v.x == 0 && how.gravity.v.y == 0 && how.gravity.v.z == 0)
+        how.gravity.v.y = -1;
+#else
+    if (one_in(g, 16))
+        elevation = some_angle(g);
+#endif
+    spoil_place(g, &to.position);
+    put_int(g, turret_lead_at_elevation(shot, shooter, target, elevation, speed, out));
+    put_float(g, found);
+    put_solution(g, &solution);
+}
+
+CASE(turret_shot_path)
+{
+    struct turret_shot how = some_shot(g), *shot = given(g, &how);
+    union dvec3 place = some_place(g), *muzzle = given(g, &place);
+    union vec3 fast = good_vec3(g), *velocity = given(g, &fast);
+    union vec3 along = good_vec3(g), *direction = given_or_null(g, &along);
+    union dvec3 path[4], *points = given(g, path);
+    float step = some_step(g);
+    size_t count = below(g, 5), i;
+
+    for (i = 0; i < 4; i++)
+        path[i] = UNTOUCHED_DVEC3;
+    spoil_place(g, &place);
+    put_int(g, turret_shot_path(shot, muzzle, velocity, direction, step, points, count));
+    for (i = 0; i < 4; i++)
+        put_dvec3(g, &path[i]);
+}
+
 const struct golden_function golden_aim[] = {
-    JOURNEYS(turret_aim), CASES(turret_aim_error), CASES(turret_split), CASES(turret_lead), END,
+    JOURNEYS(turret_aim),
+    CASES(turret_aim_error),
+    CASES(turret_split),
+    CASES(turret_lead),
+    CASES(turret_lead_least_speed),
+    CASES(turret_lead_at_elevation),
+    CASES(turret_shot_path),
+    END,
 };

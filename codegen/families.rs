@@ -43,7 +43,7 @@ pub const SECTIONS: [Section; 16] = [
         tag: "LEAD",
         title: "turret_lead: where to aim so that a shot hits a moving target",
         items: &[],
-        families: &["lead"],
+        families: &["lead", "launch"],
     },
     Section {
         tag: "ENGAGE",

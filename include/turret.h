@@ -935,7 +935,11 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
 const char *turret_config_warning(const struct turret_config *config) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [LEAD] turret_lead: where to aim so that a shot meets a moving target.
+ * [LEAD] turret_lead: where to aim so that a shot hits a moving target
+ * ==================================================================================================== */
+
+/* ----------------------------------------------------------------------------------------------------
+ * turret_lead: where to aim so that a shot meets a moving target.
  *
  * turret_lead finds up to two solutions. For a stationary target under gravity they are the low and the
  * high arc. Pass the aim_point of one solution to turret_update, and fire when the turret is on target.
@@ -945,7 +949,7 @@ const char *turret_config_warning(const struct turret_config *config) LIBTURRET_
  * A shot may have drag k, the linear damping of game engines. It may also fly in the steps h of a game:
  * v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm
  * away from the exact flight for each second of flight. Pass h as physics_step, and such a shot hits.
- * ==================================================================================================== */
+ * ---------------------------------------------------------------------------------------------------- */
 
 /** Of two solutions, the one with the shorter flight: under gravity, the low arc. */
 #define TURRET_TRAJECTORY_EARLIEST 0
@@ -1027,10 +1031,10 @@ struct turret_solution {
  * Finds the two earliest solutions for a shot at a moving target, the earlier first.
  *
  * The shot leaves with launch_velocity = speed*direction + inherit*(velocity of the shooter). It flies
- * under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
- * time seconds. aim_point lies along direction, as far from the shooter as impact does. Where gravity
- * pulls the shot down, aim_point is above impact. aim_velocity is the rate at which aim_point moves while
- * the target keeps its acceleration and the shooter keeps its velocity.
+ * under gravity, with its drag; a rocket accelerates along direction. The target keeps its acceleration. Shot
+ * and target meet at impact, after time seconds. aim_point lies along direction, as far from the shooter as
+ * impact does. Where gravity pulls the shot down, aim_point is above impact. aim_velocity is the rate at
+ * which aim_point moves while the target keeps its acceleration and the shooter keeps its velocity.
  *
  * With a physics_step h > 0 the shot moves evenly during each step, and the time of a solution may lie
  * between two steps. With drag that takes all of the velocity in one step, h*k >= 1, the shot stays at the
@@ -1055,14 +1059,14 @@ struct turret_solution {
  *
  * For a target at the muzzle there is one solution, with time 0 and direction +X. For speed INFINITY, a
  * beam, there is one solution, with time 0 and launch_velocity = direction, whatever the drag. In both
- * cases aim_velocity is the velocity of the target. For speed 0 there is no solution, except for a target
- * at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it comes closer,
- * and never if it recedes or keeps its distance; a faster target is met twice or never.
+ * cases aim_velocity is the velocity of the target. For speed 0 without thrust there is no solution,
+ * except for a target at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it
+ * comes closer, and never if it recedes or keeps its distance; a faster target is met twice or never.
  *
  * Not a solution: a flight longer than max_time, a time or a launch velocity beyond the range of float, or
  * a point beyond the range of double. A solution that is 1e300 times as late as another one is not looked
- * for. With drag or a physics_step, a solution that is 1e60 times as late as another one is not looked
- * for, nor any solution for a target that is 1e11 times as fast as the shot.
+ * for. With drag, thrust or a physics_step, a solution that is 1e60 times as late as another one is not
+ * looked for, nor any solution for a target that is 1e11 times as fast as the shot.
  *
  * Returns the number of solutions, 0 to 2, or a negative error.
  * Precision: the relative error of time is at most 1e-7, except where shot and target pass each other so
@@ -1070,19 +1074,113 @@ struct turret_solution {
  * target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
  * 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
  * Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions farther apart than a double can hold;
- * _INVALID_ARGUMENT for a negative speed or drag; _INVALID_LIMITS for a negative max_time or physics_step.
- * Nothing is written.
+ * _INVALID_ARGUMENT for a negative speed, drag or thrust; _INVALID_LIMITS for a negative max_time,
+ * physics_step or burn_time. Nothing is written.
  * Source: |r + v*t + a*t*t/2| = s*t, squared, for the speed s of the shot and the position r, velocity v
  * and acceleration a of the target relative to the shot. Its quartic is cut at the zeros of its
  * derivatives (Rolle's theorem), and Newton's method is kept between the cuts. For v = 0 or a = 0 the
- * quadratic formula is used, in the forms that do not cancel. With drag or a physics_step the zeros are
- * isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966, chapter
- * 7).
+ * quadratic formula is used, in the forms that do not cancel. With drag, thrust or a physics_step the zeros
+ * are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966,
+ * chapter 7).
  */
 int32_t turret_lead(const struct turret_shot *shot,
                     const struct turret_motion *shooter,
                     const struct turret_motion *target,
                     struct turret_solution *out) LIBTURRET_NOTHROW;
+
+/* ----------------------------------------------------------------------------------------------------
+ * lead: launch speeds, and where a shot is on its way.
+ * ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Finds the least launch speed with which a shot meets a moving target: for grenades, jump pads, and guns
+ * that choose their charge.
+ *
+ * The speed is at most shot->speed; pass INFINITY for any speed. A shot of the least speed just reaches
+ * the target, and under gravity it flies along the flattest possible arc to it. A jump pad gives its player
+ * the launch_velocity of the solution.
+ *
+ * - shot: how the projectile flies; speed is the highest speed that it may have.
+ * - shooter, target: as for turret_lead.
+ * - speed: receives the speed, m/s: the least float for which turret_lead has a solution. With thrust it
+ *   may be 0.
+ * - out: receives the solution for a shot of that speed.
+ *
+ * Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or if none is the least:
+ * without gravity and max_time, any slower shot meets a target at rest later.
+ * Precision: no speed that is smaller by more than 1e-6 of the speed, or of what thrust contributes,
+ * meets the target. The target is at the edge of reach, where aim_velocity may be 0.
+ * Errors: as for turret_lead, with nothing written.
+ * Source: a faster shot reaches all that a slower one reaches, so halving finds the least speed by the
+ * search of turret_lead.
+ */
+int32_t turret_lead_least_speed(const struct turret_shot *shot,
+                                const struct turret_motion *shooter,
+                                const struct turret_motion *target,
+                                float *speed,
+                                struct turret_solution *out) LIBTURRET_NOTHROW;
+
+/**
+ * Finds the launch speed with which a shot meets a moving target if it leaves at a given elevation: for
+ * mortars, and for everything that is thrown at a fixed angle.
+ *
+ * The speed is at most shot->speed; pass INFINITY for any speed. Of several speeds, it is the least.
+ *
+ * - shot: how the projectile flies; speed is the highest speed that it may have. Its gravity must not be 0.
+ * - shooter, target: as for turret_lead.
+ * - elevation: the elevation of the solution's direction above the plane across gravity, radians, in
+ *   (-pi/2, pi/2). The direction is that of the barrel: what the shot inherits comes on top.
+ * - speed: receives the speed, m/s.
+ * - out: receives the solution for a shot of that speed.
+ *
+ * Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or the target is at the
+ * muzzle.
+ * Precision: a shot with launch_velocity passes the target within 1e-6 of the length of its flight.
+ * Errors: as for turret_lead, with nothing written; TURRET_ERROR_NOT_FINITE and _INVALID_ARGUMENT also for
+ * the elevation, and _INVALID_ARGUMENT without gravity.
+ * Source: the line of fire leads to where the target will be, less what gravity and the shooter's velocity
+ * contribute. The times at which it has the elevation are isolated as in turret_lead, and its length gives
+ * the speed.
+ */
+int32_t turret_lead_at_elevation(const struct turret_shot *shot,
+                                 const struct turret_motion *shooter,
+                                 const struct turret_motion *target,
+                                 float elevation,
+                                 float *speed,
+                                 struct turret_solution *out) LIBTURRET_NOTHROW;
+
+/**
+ * Computes where a shot is at the times 0, step, 2*step and so on: for tracers, previews, and to see what it
+ * would hit.
+ *
+ * - shot: how the projectile flies. Its speed, inherit and max_time do not matter.
+ * - muzzle: where it leaves, in the world, meters.
+ * - launch_velocity: the velocity with which it leaves, in the world, m/s: that of a solution, or of a shot
+ *   along the barrel as it points.
+ * - direction: the direction in which it was launched, of any length, along which thrust acts: that of a
+ *   solution, or the boresight. NULL: along launch_velocity. Without thrust it does not matter.
+ * - step: seconds from one point to the next, finite, >= 0.
+ * - points: receives count positions in the world, meters; may be muzzle.
+ * - count: the number of points. With 0, the pointers may be NULL.
+ *
+ * With a physics_step, the points are on the path of a game that moves the shot by such steps, and evenly
+ * between two steps.
+ *
+ * Returns TURRET_OK.
+ * Precision: within 1e-12 of the length of the path, and of the position.
+ * Errors: TURRET_ERROR_NULL; _NOT_FINITE; _INVALID_ARGUMENT for a negative step, speed, drag or thrust, or
+ * thrust along a zero direction; _INVALID_LIMITS for a negative max_time, physics_step or burn_time.
+ * Nothing is written.
+ * Source: the solution of dv/dt = gravity - k*v, and that of its steps; thrust acts as gravity does, from
+ * the launch to burn_time.
+ */
+int32_t turret_shot_path(const struct turret_shot *shot,
+                         const union dvec3 *muzzle,
+                         const union vec3 *launch_velocity,
+                         const union vec3 *direction,
+                         float step,
+                         union dvec3 *points,
+                         size_t count) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * [ENGAGE] turret_engage: leads, tracks and says when to fire; platforms, observers, batteries of guns

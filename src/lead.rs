@@ -26,7 +26,7 @@ pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
 /// Finds the two earliest solutions for a shot at a moving target, the earlier first.
 ///
 /// The shot leaves with launch_velocity = speed·direction + inherit·(velocity of the shooter). It flies
-/// under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
+/// under gravity, with its drag; a rocket accelerates along direction. The target keeps its acceleration. Shot and target meet at impact, after
 /// time seconds. aim_point lies along direction, as far from the shooter as impact does. Where gravity
 /// pulls the shot down, aim_point is above impact. aim_velocity is the rate at which aim_point moves while
 /// the target keeps its acceleration and the shooter keeps its velocity.
@@ -54,13 +54,13 @@ pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
 ///
 /// For a target at the muzzle there is one solution, with time 0 and direction +X. For speed INFINITY, a
 /// beam, there is one solution, with time 0 and launch_velocity = direction, whatever the drag. In both
-/// cases aim_velocity is the velocity of the target. For speed 0 there is no solution, except for a target
-/// at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it comes closer,
+/// cases aim_velocity is the velocity of the target. For speed 0 without thrust there is no solution,
+/// except for a target at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it comes closer,
 /// and never if it recedes or keeps its distance; a faster target is met twice or never.
 ///
 /// Not a solution: a flight longer than max_time, a time or a launch velocity beyond the range of float, or
 /// a point beyond the range of double. A solution that is 1e300 times as late as another one is not looked
-/// for. With drag or a physics_step, a solution that is 1e60 times as late as another one is not looked
+/// for. With drag, thrust or a physics_step, a solution that is 1e60 times as late as another one is not looked
 /// for, nor any solution for a target that is 1e11 times as fast as the shot.
 ///
 /// Returns the number of solutions, 0 to 2, or a negative error.
@@ -69,12 +69,12 @@ pub const TURRET_TRAJECTORY_LATEST: i32 = 1;
 /// target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
 /// 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
 /// Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions farther apart than a double can hold;
-/// _INVALID_ARGUMENT for a negative speed or drag; _INVALID_LIMITS for a negative max_time or physics_step.
-/// Nothing is written.
+/// _INVALID_ARGUMENT for a negative speed, drag or thrust; _INVALID_LIMITS for a negative max_time,
+/// physics_step or burn_time. Nothing is written.
 /// Source: |r + v·t + a·t·t/2| = s·t, squared, for the speed s of the shot and the position r, velocity v
 /// and acceleration a of the target relative to the shot. Its quartic is cut at the zeros of its
 /// derivatives (Rolle's theorem), and Newton's method is kept between the cuts. For v = 0 or a = 0 the
-/// quadratic formula is used, in the forms that do not cancel. With drag or a physics_step the zeros are
+/// quadratic formula is used, in the forms that do not cancel. With drag, thrust or a physics_step the zeros are
 /// isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966, chapter
 /// 7).
 #[inline(always)]

@@ -38,6 +38,7 @@ pub mod exponential;
 pub mod face;
 mod ffi;
 pub mod interpolate;
+pub mod launch;
 pub mod lead;
 mod memory;
 mod names;

@@ -149,6 +149,11 @@ fn lead() {
 }
 
 #[test]
+fn launch() {
+    family("launch");
+}
+
+#[test]
 fn observe() {
     family("observe");
 }

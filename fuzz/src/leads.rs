@@ -1,5 +1,6 @@
 //! lead, and observers of targets.
 
+use turret::launch::{turret_lead_at_elevation, turret_lead_least_speed, turret_shot_path};
 use turret::lead::turret_lead;
 use turret::observe::turret_observe;
 use turret::status::TURRET_ERROR_NULL;
@@ -15,9 +16,16 @@ pub fn leads(data: &[u8]) {
     let bytes = &mut Bytes::new(data);
     let shot = shot(bytes);
     let (shooter, target) = (motion(bytes), motion(bytes));
-    check(bytes, &Duel { shot, shooter, target });
-    if !bytes.is_empty() {
-        observe(bytes);
+    let duel = Duel { shot, shooter, target };
+    check(bytes, &duel);
+    match bytes.byte() % 4 {
+        0 => launch(bytes, &duel, None),
+        1 => {
+            let elevation = bytes.f32();
+            launch(bytes, &duel, Some(elevation));
+        }
+        2 => path(bytes, &duel),
+        _ => observe(bytes),
     }
 }
 
@@ -37,6 +45,7 @@ impl std::fmt::Debug for Duel {
             .field("max_time", &shot.max_time)
             .field("gravity", &numbers(&shot.gravity))
             .field("drag", &(shot.drag, shot.physics_step))
+            .field("thrust", &(shot.thrust, shot.burn_time))
             .field("shooter", &(position(&shooter.position), numbers(&shooter.velocity)))
             .field("target", &(position(&target.position), numbers(&target.velocity)))
             .field("acceleration", &numbers(&target.acceleration))
@@ -52,6 +61,8 @@ pub fn shot(bytes: &mut Bytes) -> turret_shot {
         gravity: vec3 { vec: if bytes.chance(3) { [0.0; 3] } else { bytes.vec3() } },
         drag: if bytes.chance(2) { bytes.finite_limit() } else { 0.0 },
         physics_step: if bytes.chance(2) { bytes.finite_limit() } else { 0.0 },
+        thrust: if bytes.chance(2) { bytes.finite_limit() } else { 0.0 },
+        burn_time: bytes.limit(),
         trajectory: if bytes.chance(32) { bytes.i32() } else { i32::from(bytes.byte() % 2) },
     }
 }
@@ -59,11 +70,12 @@ pub fn shot(bytes: &mut Bytes) -> turret_shot {
 /// What is wrong with a shot. Only turret_engage uses its trajectory.
 pub fn shot_faults(shot: &turret_shot) -> Faults {
     Faults::not_finite(shot.speed.is_nan())
-        | Faults::numbers(&[shot.inherit, shot.drag])
+        | Faults::numbers(&[shot.inherit, shot.drag, shot.thrust])
         | Faults::limit(shot.max_time)
+        | Faults::limit(shot.burn_time)
         | Faults::numbers(&numbers(&shot.gravity))
         | Faults::finite_limit(shot.physics_step)
-        | Faults::argument(shot.speed < 0.0 || shot.drag < 0.0)
+        | Faults::argument(shot.speed < 0.0 || shot.drag < 0.0 || shot.thrust < 0.0)
 }
 
 /// What is wrong. The header says that the shooter's acceleration is ignored.
@@ -141,31 +153,47 @@ fn largest(numbers: &[f64]) -> f64 {
     numbers.iter().fold(0.0, |most, x| most.max(x.abs()))
 }
 
-/// Returns how far a shot with this launch velocity flies along an axis, and its velocity then; `None` if the time has
-/// too many steps of the game.
-fn flown(shot: &turret_shot, launch: f64, gravity: f64, time: f64) -> Option<[f64; 2]> {
-    let (drag, step) = (f64::from(shot.drag), f64::from(shot.physics_step));
-    if step > 0.0 {
-        let (mut velocity, mut at, mut left) = (launch, 0.0, time);
-        if time > step * 10_000.0 {
-            return None;
-        }
-        while left > 0.0 {
-            velocity = (velocity + step * gravity) * (1.0 - step * drag).max(0.0);
-            at += velocity * step.min(left);
-            left -= step;
-        }
-        return Some([at, velocity]);
+/// Returns how far a shot with this launch velocity and this thrust flies along an axis, and its velocity then; `None` if
+/// the time has too many steps of the game.
+fn flown(
+    shot: &turret_shot,
+    launch: f64,
+    gravity: f64,
+    thrust: f64,
+    time: f64,
+) -> Option<[f64; 2]> {
+    let (step, burn) = (f64::from(shot.physics_step), f64::from(shot.burn_time));
+    if step == 0.0 {
+        // After the burn, an opposite thrust cancels it.
+        let [at, velocity] = glided(shot, launch, gravity + thrust, time);
+        let [back, slower] = glided(shot, 0.0, -thrust, (time - burn).max(0.0));
+        return Some([at + back, velocity + slower]);
     }
+    let (mut velocity, mut at, mut left, mut steps) = (launch, 0.0, time, 0.0);
+    if time > step * 10_000.0 {
+        return None;
+    }
+    while left > 0.0 {
+        let pull = gravity + if ((steps * step) as f32) < shot.burn_time { thrust } else { 0.0 };
+        velocity = (velocity + step * pull) * (1.0 - step * f64::from(shot.drag)).max(0.0);
+        at += velocity * step.min(left);
+        (left, steps) = (left - step, steps + 1.0);
+    }
+    Some([at, velocity])
+}
+
+/// Returns the same for an exact flight under a constant acceleration.
+fn glided(shot: &turret_shot, launch: f64, gravity: f64, time: f64) -> [f64; 2] {
+    let drag = f64::from(shot.drag);
     let slowed = drag * time;
     if slowed < 1e-6 {
         let drop = 0.5 * gravity * time * time * (1.0 - slowed / 3.0);
         let velocity = launch + gravity * time - slowed * launch;
-        return Some([launch * time * (1.0 - 0.5 * slowed) + drop, velocity]);
+        return [launch * time * (1.0 - 0.5 * slowed) + drop, velocity];
     }
     let gone = -(-slowed).exp_m1();
     let drop = gravity / drag * (time - gone / drag);
-    Some([launch * gone / drag + drop, launch + (gravity / drag - launch) * gone])
+    [launch * gone / drag + drop, launch + (gravity / drag - launch) * gone]
 }
 
 /// Asserts that the shot passes the target within 1e-6 of the length of its flight; within 1e-5 with drag or in steps.
@@ -180,11 +208,13 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
     let (start, end) = (position(&shooter.position), position(&target.position));
     // Lengths are scaled so that no square overflows or underflows.
     let terms = |v: &[f64; 3], a: &[f64; 3]| largest(v) * time + 0.5 * largest(a) * time * time;
-    let size = terms(&launch, &gravity).max(f64::MIN_POSITIVE);
+    let thrust = wide(&numbers(&solution.direction)).map(|x| x * f64::from(shot.thrust));
+    let pull: [f64; 3] = std::array::from_fn(|at| gravity[at].abs() + thrust[at].abs());
+    let size = terms(&launch, &pull).max(f64::MIN_POSITIVE);
     if !(1e-290..1e290).contains(&size) || size < largest(&end) * 1e-12 {
         return;
     }
-    let flown: [_; 3] = std::array::from_fn(|at| flown(shot, launch[at], gravity[at], time));
+    let flown: [_; 3] = std::array::from_fn(|at| flown(shot, launch[at], gravity[at], thrust[at], time));
     let [Some(x), Some(y), Some(z)] = flown else {
         return;
     };
@@ -193,7 +223,7 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
     // The length of the flight, seen from a frame that moves with the inherited velocity, and the flight itself.
     let inherited = f64::from(shot.inherit) * largest(&wide(&numbers(&shooter.velocity)));
     let muzzle = (f64::from(shot.speed) + inherited.abs() * 2.0) / size;
-    let flight = muzzle * time + 0.5 * norm(gravity) * time * time;
+    let flight = muzzle * time + 0.5 * norm(pull) * time * time;
     let miss: [f64; 3] = std::array::from_fn(|at| {
         end[at] - start[at] + velocity[at] * time + 0.5 * acceleration[at] * time * time - path[at]
     });
@@ -204,9 +234,84 @@ fn check_flight(duel: &Duel, solution: &turret_solution, what: impl std::fmt::De
         norm(pass) * (time * 1.2e-7 + 1.5e-45) + norm([largest(&[start, end].concat()); 3]) * 1e-15;
     // The terms of the target cancel in this reference.
     let reference = terms(&velocity, &acceleration) / size * 1e-14;
-    let is_plain = shot.drag == 0.0 && shot.physics_step == 0.0;
+    let is_plain = shot.drag == 0.0 && shot.physics_step == 0.0 && shot.thrust == 0.0;
     let slack = if is_plain { 1.3e-6 } else { 1e-5 } * flight + rounding + reference;
     assert!(norm(miss) <= slack, "missed by {} of {flight}, for {slack}: {what:?}", norm(miss));
+}
+
+// ---- launch speeds and paths ----
+
+/// The least speed, or the speed for an elevation.
+fn launch(bytes: &mut Bytes, duel: &Duel, elevation: Option<f32>) {
+    let Duel { shot, shooter, target } = duel;
+    let objects = [
+        input(shot),
+        input(shooter),
+        input(target),
+        output::<f32>(),
+        output::<turret_solution>(),
+    ];
+    let done = probe(bytes, TURRET_ERROR_NULL, objects, |[shot, shooter, target, speed, out]| {
+        let (shot, shooter, target) = (shot.cast(), shooter.cast(), target.cast());
+        let (speed, out) = (speed.cast(), out.cast());
+        match elevation {
+            None => unsafe { turret_lead_least_speed(shot, shooter, target, speed, out) },
+            Some(elevation) => unsafe {
+                turret_lead_at_elevation(shot, shooter, target, elevation, speed, out)
+            },
+        }
+        .into()
+    });
+    let found = done.returned.number();
+    let is_outside = |elevation: f32| elevation.abs() >= std::f32::consts::FRAC_PI_2;
+    let of_elevation = elevation.map_or(Faults::NONE, |elevation| {
+        let has_no_up = numbers(&shot.gravity) == [0.0; 3];
+        Faults::numbers(&[elevation]) | Faults::argument(is_outside(elevation) || has_no_up)
+    });
+    (faults_of(duel) | of_elevation).judge(found, duel);
+    if found <= 0 {
+        assert!(done.wrote_nothing(), "{duel:?} {elevation:?} {found}");
+        return;
+    }
+    assert!(found == 1, "{duel:?} {elevation:?} {found}");
+    let (speed, solution): (f32, turret_solution) = (done.at(3), done.at(4));
+    assert!(0.0 <= speed && speed <= shot.speed, "{duel:?} {elevation:?} {speed}");
+    if speed > 0.0 || shot.thrust > 0.0 {
+        let shot = turret_shot { speed, ..*shot };
+        check_solution(&Duel { shot, shooter: *shooter, target: *target }, &solution);
+    }
+}
+
+/// The path of a shot.
+fn path(bytes: &mut Bytes, duel: &Duel) {
+    const COUNT: usize = 3;
+    let Duel { shot, shooter, target } = duel;
+    let (muzzle, velocity) = (position(&shooter.position), numbers(&target.velocity));
+    let step = bytes.f32();
+    let objects = [input(shot), input(&muzzle), input(&velocity), output::<[[f64; 3]; COUNT]>()];
+    let done = probe(bytes, TURRET_ERROR_NULL, objects, |[shot, muzzle, velocity, points]| {
+        let (shot, muzzle, velocity) = (shot.cast(), muzzle.cast(), velocity.cast());
+        let points = points.cast();
+        unsafe {
+            turret_shot_path(shot, muzzle, velocity, std::ptr::null(), step, points, COUNT)
+        }
+        .into()
+    });
+    let is_aimless = shot.thrust > 0.0 && shot.burn_time > 0.0 && velocity == [0.0; 3];
+    let faults = shot_faults(shot)
+        | Faults::position(&muzzle)
+        | Faults::numbers(&velocity)
+        | Faults::numbers(&[step])
+        | Faults::argument(step < 0.0 || is_aimless);
+    let status = done.returned.number();
+    faults.judge(status, (duel, step));
+    if status != 0 {
+        assert!(done.wrote_nothing(), "{duel:?} {step} {status}");
+        return;
+    }
+    let points: [[f64; 3]; COUNT] = done.at(3);
+    assert!(points[0] == muzzle, "{duel:?}");
+    assert!(points.as_flattened().iter().all(|x| x.is_finite()), "{duel:?}");
 }
 
 // ---- observers ----

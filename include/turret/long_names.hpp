@@ -116,6 +116,9 @@ using libturret_vec2 = ::vec2;
 #define libturret_config_problem turret_config_problem
 #define libturret_config_warning turret_config_warning
 #define libturret_lead turret_lead
+#define libturret_lead_least_speed turret_lead_least_speed
+#define libturret_lead_at_elevation turret_lead_at_elevation
+#define libturret_shot_path turret_shot_path
 #define libturret_platform_child turret_platform_child
 #define libturret_engage turret_engage
 #define libturret_observe turret_observe

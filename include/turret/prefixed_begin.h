@@ -323,6 +323,15 @@
 #pragma push_macro("turret_lead")
 #undef turret_lead
 #define turret_lead libturret_lead
+#pragma push_macro("turret_lead_least_speed")
+#undef turret_lead_least_speed
+#define turret_lead_least_speed libturret_lead_least_speed
+#pragma push_macro("turret_lead_at_elevation")
+#undef turret_lead_at_elevation
+#define turret_lead_at_elevation libturret_lead_at_elevation
+#pragma push_macro("turret_shot_path")
+#undef turret_shot_path
+#define turret_shot_path libturret_shot_path
 #pragma push_macro("turret_platform_child")
 #undef turret_platform_child
 #define turret_platform_child libturret_platform_child

@@ -325,6 +325,8 @@ struct shot {
     vec3 gravity{};
     float drag = 0;
     float physics_step = 0;
+    float thrust = 0;
+    float burn_time = 0;
     turret::trajectory trajectory = turret::trajectory::earliest;
 };
 

@@ -68,6 +68,7 @@ fn is_optional(export: &Export, name: &str) -> bool {
         (_, "config_of" | "platform_of" | "shot_of" | "target_of") => true,
         ("turret_track", "mount_velocity" | "mount_spin") => true,
         ("turret_engage", "shot" | "target") | ("turret_platform_child", "orientation") => true,
+        ("turret_shot_path", "direction") => true,
         (_, "pose") => export.name != "turret_pose_of",
         _ => false,
     }
@@ -81,6 +82,7 @@ fn objects(export: &Export, name: &str, count: usize) -> usize {
         ("turret_lead", "out") => 2,
         ("turret_lead_batch", "out") => 2 * count,
         ("turret_camera_sample" | "turret_camera_check", "keys") => count,
+        ("turret_shot_path", "points") => count,
         ("turret_sight_side_batch", "position") => 1,
         _ if export.is_batch() => count,
         _ => 1,

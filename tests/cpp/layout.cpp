@@ -106,6 +106,8 @@ SAME_MEMBER(shot, libturret_shot, max_time);
 SAME_MEMBER(shot, libturret_shot, gravity);
 SAME_MEMBER(shot, libturret_shot, drag);
 SAME_MEMBER(shot, libturret_shot, physics_step);
+SAME_MEMBER(shot, libturret_shot, thrust);
+SAME_MEMBER(shot, libturret_shot, burn_time);
 SAME_MEMBER(shot, libturret_shot, trajectory);
 
 SAME_TYPE(solution, libturret_solution);
@@ -230,7 +232,7 @@ static void shot_by_itself_is_a_beam_that_takes_the_velocity_along()
 {
     const turret::shot beam;
     CHECK(beam.speed == turret::infinity && beam.inherit == 1 && beam.max_time == 0 && beam.gravity == turret::vec3{});
-    CHECK(beam.drag == 0 && beam.physics_step == 0 && beam.trajectory == turret::trajectory::earliest);
+    CHECK(beam.drag == 0 && beam.physics_step == 0 && beam.thrust == 0 && beam.burn_time == 0 && beam.trajectory == turret::trajectory::earliest);
 }
 
 static void observer_by_itself_is_zeroed()

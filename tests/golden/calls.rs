@@ -332,7 +332,8 @@ fn shape(function: &str, argument: &str, has_count: bool) -> (usize, bool) {
     match (function, argument) {
         (_, "m") => (16, has_count),
         ("turret_lead" | "turret_lead_batch", "out") => (2, has_count),
-        ("turret_sight_side_batch", "position")
+        ("turret_shot_path", "shot" | "muzzle" | "launch_velocity" | "direction")
+        | ("turret_sight_side_batch", "position")
         | ("turret_camera_sample", "out")
         | ("turret_camera_check", "bad") => (1, false),
         _ => (1, has_count),

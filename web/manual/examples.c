@@ -535,6 +535,29 @@ void example_turret_lead(void)
         turret_update(&state, &config, &mount, &solutions[0].aim_point, dt, &pose);
 }
 
+void example_turret_lead_least_speed(void)
+{
+    /* A jump pad: no faster than needed, at most 30 m/s. */
+    struct turret_shot jump = {.speed = 30, .inherit = 1, .gravity = {{0, -9.81f, 0}}};
+    float speed;
+    if (turret_lead_least_speed(&jump, &shooter, &enemy, &speed, &hit) == 1)
+        up = hit.launch_velocity;
+}
+
+void example_turret_lead_at_elevation(void)
+{
+    /* A mortar that is set to 60 degrees. */
+    float charge;
+    if (turret_lead_at_elevation(&shell, &shooter, &enemy, 60 * TURRET_DEGREE, &charge, &hit) == 1)
+        fire(pose.muzzle, hit.direction);
+}
+
+void example_turret_shot_path(void)
+{
+    /* A tracer of 100 points, a twentieth of a second apart. */
+    turret_shot_path(&shell, &pose.muzzle, &hit.launch_velocity, &hit.direction, 0.05f, targets, 100);
+}
+
 void example_turret_lead_batch(void)
 {
     /* One kind of shell and one shooter for all: strides of 0. */
