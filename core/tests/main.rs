@@ -32,6 +32,7 @@ mod matrix;
 mod muzzle;
 mod near_ties;
 mod observe;
+mod observe_platform;
 mod plane;
 mod platform;
 mod quat;

@@ -46,6 +46,7 @@ mod half_angles;
 pub mod lead;
 mod motion;
 pub mod observe;
+pub mod observe_platform;
 pub(crate) mod single;
 mod step;
 pub mod turret;

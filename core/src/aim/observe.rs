@@ -97,12 +97,31 @@ const FARTHEST: f64 = 1e100;
 /// # Errors
 /// [`Error::NotFinite`]; [`Error::InvalidLimits`] for a negative half-life, jump or `dt`.
 pub fn observe(observer: &Observer, position: DVec3, dt: f32) -> Result<Observer, Error> {
-    let forgotten = fraction(observer.half_life.into(), dt)?;
+    step(observer, position, dt).map(|(next, _)| next)
+}
+
+/// What an observation has done to what was known.
+pub(super) enum Outcome {
+    /// The filter has started anew.
+    Anew,
+    /// A `dt` of 0: nothing has changed.
+    Pause,
+    /// The parabola has been corrected.
+    Corrected,
+}
+
+/// [`observe`], and what the observation has done.
+pub(super) fn step(
+    observer: &Observer,
+    position: DVec3,
+    dt: f32,
+) -> Result<(Observer, Outcome), Error> {
+    fraction(observer.half_life.into(), dt)?;
     observer.validate()?;
     if !position.is_finite() {
         return Err(Error::NotFinite);
     }
-    let anew = observer.started_at(position);
+    let anew = (observer.started_at(position), Outcome::Anew);
     if observer.samples == 0 {
         return Ok(anew);
     }
@@ -114,10 +133,11 @@ pub fn observe(observer: &Observer, position: DVec3, dt: f32) -> Result<Observer
     if is_predicted && observer.is_jump(residual) {
         Ok(anew)
     } else if dt == 0.0 {
-        Ok(*observer)
+        Ok((*observer, Outcome::Pause))
     } else {
-        let (gains, span) = observer.gains(forgotten, dt)?;
-        Ok(observer.corrected(position, residual, dt, &gains, span).unwrap_or(anew))
+        let (gains, span) = observer.gains(dt)?;
+        let corrected = observer.corrected(position, residual, dt, &gains, span);
+        Ok(corrected.map_or(anew, |next| (next, Outcome::Corrected)))
     }
 }
 
@@ -139,7 +159,7 @@ impl Observer {
     }
 
     /// Returns the observer after a first observation.
-    fn started_at(&self, position: DVec3) -> Self {
+    pub(super) fn started_at(&self, position: DVec3) -> Self {
         let motion = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
         Self { motion, samples: 1, span: 0.0, ..*self }
     }
@@ -155,10 +175,10 @@ impl Observer {
         jump > 0.0 && residual.length_squared() > jump * jump
     }
 
-    /// Returns the gains for an observation after `dt`, and the span after it. `forgotten` is the part 1 − θ of the
-    /// memory that fades in `dt`.
-    fn gains(&self, forgotten: f64, dt: f32) -> Result<(Gains, f32), Error> {
+    /// Returns the gains for an observation after `dt`, and the span after it.
+    pub(super) fn gains(&self, dt: f32) -> Result<(Gains, f32), Error> {
         let Self { half_life, samples, span, .. } = *self;
+        let forgotten = fraction(half_life.into(), dt)?;
         if samples == 1 {
             return Ok((Gains::LINE, dt));
         }
@@ -209,10 +229,10 @@ impl Observer {
 }
 
 /// The changes of the parabola for a residual of 1, in units of dt: 1 − g, h and k above.
-struct Gains {
-    kept: f64,
-    velocity: f64,
-    acceleration: f64,
+pub(super) struct Gains {
+    pub(super) kept: f64,
+    pub(super) velocity: f64,
+    pub(super) acceleration: f64,
 }
 
 impl Gains {
@@ -259,7 +279,7 @@ impl Gains {
 
 /// Returns `dt`, which is >= 0, as a divisor: at least the least float, so that no number of these formulas overflows
 /// in double.
-fn as_divisor(dt: f32) -> f64 {
+pub(super) fn as_divisor(dt: f32) -> f64 {
     f64::from_bits(f64::from(dt).abs().to_bits().max(LEAST_FLOAT.to_bits()))
 }
 
