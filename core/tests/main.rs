@@ -52,6 +52,7 @@ mod turret_config;
 mod turret_goal;
 mod turret_hostile;
 mod turret_memory;
+mod turret_mirror;
 mod turret_motion;
 mod turret_mount;
 mod turret_route;

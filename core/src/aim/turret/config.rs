@@ -6,6 +6,7 @@ use glam::{DVec3, Quat, Vec3};
 
 use super::axes::Axes;
 use super::sector::Sector;
+use crate::Error;
 use crate::aim::AxisAngles;
 
 /// One axis of a turret.
@@ -63,6 +64,29 @@ impl Config<'_> {
             axes,
             sectors: &[],
         }
+    }
+
+    /// Returns the same turret on the other side of a ship: travel, rest azimuth, trunnion and muzzle are mirrored left to
+    /// right. Its sectors are `sectors`, each [mirrored](Sector::mirrored) by the caller. The mirror image of the mirror
+    /// image has the same bits.
+    ///
+    /// # Errors
+    /// The [problem](Self::problem) of this configuration.
+    pub fn mirrored<'b>(&self, sectors: &'b [Sector]) -> Result<Config<'b>, Error> {
+        self.validate()?;
+        let Self { azimuth, rest, axes, .. } = *self;
+        let mirrored = |v: Vec3| {
+            let DVec3 { x, y, z } = axes.to_canonical(v.as_dvec3());
+            axes.to_engine(DVec3::new(x, y, -z)).as_vec3()
+        };
+        Ok(Config {
+            azimuth: Axis { min: -azimuth.max, max: -azimuth.min, ..azimuth },
+            rest: AxisAngles { azimuth: -rest.azimuth, ..rest },
+            trunnion: mirrored(self.trunnion),
+            muzzle: mirrored(self.muzzle),
+            sectors,
+            ..*self
+        })
     }
 
     /// Returns whether the configuration is legal, and has no sector to keep out of.

@@ -47,6 +47,11 @@ impl SectorKind {
 const SAME_DIRECTION: f64 = 1e-6;
 
 impl Sector {
+    /// Returns the sector of the turret on the other side of a ship: [`Config::mirrored`](super::Config::mirrored).
+    pub fn mirrored(&self) -> Self {
+        Self { from: -self.to, to: -self.from, ..*self }
+    }
+
     /// Returns the width of the sector in azimuth, radians, [0, 2π].
     pub(super) fn width(&self) -> f64 {
         let width = f64::from(self.to) - f64::from(self.from);
