@@ -101,6 +101,7 @@ pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
 use self::axes::AxesLanes;
 use self::choice::Candidate;
+use self::keep_out::Angles;
 use self::kinematics::Barrel;
 use self::prepared::{Numbers, Prepared};
 use self::rows::{Given, Moving};
@@ -283,13 +284,47 @@ pub fn update_angles(
     angles: AxisAngles,
     dt: f32,
 ) -> Result<(State, Pose, u32), Error> {
+    track_angles(state, config, mount, angles, AxisAngles { azimuth: 0.0, elevation: 0.0 }, dt)
+}
+
+/// Moves a turret by a step of `dt` seconds toward joint angles, in radians, that move at `rates`, rad/s. The angles are
+/// those at the end of the step. The joints match the rates. What angles stand for is as in [`update_angles`].
+///
+/// # Errors
+/// Same as [`update`].
+pub fn track_angles(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    angles: AxisAngles,
+    rates: AxisAngles,
+    dt: f32,
+) -> Result<(State, Pose, u32), Error> {
     config.validate()?;
     let turret = Turret::new(config);
     let step = Toward::new(state, &turret, mount, dt)?;
-    if !(angles.azimuth.is_finite() && angles.elevation.is_finite()) {
-        return Err(Error::NotFinite);
-    }
-    Ok(step.toward_angles(angles.azimuth.into(), angles.elevation.into()))
+    let in_double = |AxisAngles { azimuth, elevation }| {
+        let is_finite = azimuth.is_finite() && elevation.is_finite();
+        let angles = Angles { azimuth: azimuth.into(), elevation: elevation.into() };
+        if is_finite { Ok(angles) } else { Err(Error::NotFinite) }
+    };
+    Ok(step.toward_angles(in_double(angles)?, in_double(rates)?))
+}
+
+/// Moves a turret by a step of `dt` seconds in which both joints brake. It stays where it stops. A joint outside its travel
+/// comes back to it, and a turret in a sector to keep out of leaves it. The error of the pose is 0.
+///
+/// # Errors
+/// Same as [`update`].
+pub fn stop(
+    state: &State,
+    config: &Config,
+    mount: &Mount,
+    dt: f32,
+) -> Result<(State, Pose, u32), Error> {
+    config.validate()?;
+    let turret = Turret::new(config);
+    Ok(Toward::new(state, &turret, mount, dt)?.stop())
 }
 
 /// Moves a turret by a step of `dt` seconds toward its rest pose.

@@ -68,6 +68,44 @@ pub(super) fn step(
     })
 }
 
+/// Returns both joints after they have braked for `dt` seconds, or until they stand, and the turns that they then have
+/// left. They are within their travel.
+pub(super) fn brake(turret: &Turret<'_>, joints: &Joints, dt: f64) -> (Joints, Angles) {
+    let (azimuth, azimuth_left) = brake_joint(&turret.azimuth, joints.azimuth, dt);
+    let (elevation, elevation_left) = brake_joint(&turret.elevation, joints.elevation, dt);
+    let left = Angles { azimuth: azimuth_left, elevation: elevation_left };
+    (Joints { azimuth, elevation }, left)
+}
+
+fn brake_joint(limits: &JointLimits, joint: JointState, dt: f64) -> (JointState, f64) {
+    let start = start(limits, joint);
+    let end = if dt == 0.0 {
+        joint
+    } else if limits.accel == f64::INFINITY {
+        JointState::at_rest(start.angle)
+    } else {
+        // An infinite acceleration times 0 seconds would be an invalid operation.
+        let accel = at_most(limits.accel, f32::MAX.into());
+        let seconds = start.rate.abs() / nonzero(accel);
+        let braking = if accel == 0.0 { FOREVER } else { seconds };
+        let end = start.after(at_most(dt, braking), -accel.copysign(start.rate));
+        let end = if braking <= dt { JointState::at_rest(end.angle) } else { end };
+        between_stops(limits, end, start)
+    };
+    (limits.held(end), turn_to_stand(limits, end))
+}
+
+/// Returns the turn of a joint that brakes until it stands; 0 for one that never does.
+fn turn_to_stand(limits: &JointLimits, joint: JointState) -> f64 {
+    match limits.travel {
+        // It does not brake before it is at a stop.
+        Some(Travel { min, max }) if limits.accel == 0.0 && joint.rate != 0.0 => {
+            (if joint.rate > 0.0 { max } else { min }) - joint.angle
+        }
+        _ => limits.stopping_angle(joint) - limits.angle(joint),
+    }
+}
+
 /// Returns how many seconds the joint takes to `goal`, which is at rest: ∞ when it never gets there.
 pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f64 {
     let start = start(limits, joint);

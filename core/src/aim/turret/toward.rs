@@ -30,6 +30,9 @@ pub(super) struct Moved {
     pub(super) barrel: Barrel,
 }
 
+/// The rates of angles that do not move.
+const STILL: Angles = Angles { azimuth: 0.0, elevation: 0.0 };
+
 /// The most choices in a step. Between two of them a joint runs into a stop, or the turret has waited for long enough.
 const MOST_CHOICES: usize = 16;
 
@@ -116,21 +119,37 @@ impl<'a> Toward<'a> {
     pub(super) fn toward_rest(&self) -> (State, Pose, u32) {
         let Turret { rest: Joints { azimuth, elevation }, is_rest_limited, .. } = *self.turret;
         let flags = flag_if(is_rest_limited, flags::AZIMUTH_LIMITED);
-        self.toward_told(azimuth.angle, elevation.angle, flags)
+        let rest = Angles { azimuth: azimuth.angle, elevation: elevation.angle };
+        self.toward_told(rest, STILL, flags)
     }
 
-    /// Takes the step toward joint angles in radians that the caller gives.
-    pub(super) fn toward_angles(&self, azimuth: f64, elevation: f64) -> (State, Pose, u32) {
-        self.toward_told(azimuth, elevation, 0)
+    /// Takes the step toward joint angles that the caller gives, radians, and that move at `rates`, rad/s.
+    pub(super) fn toward_angles(&self, wanted: Angles, rates: Angles) -> (State, Pose, u32) {
+        self.toward_told(wanted, rates, 0)
     }
 
-    fn toward_told(&self, azimuth: f64, elevation: f64, flags: u32) -> (State, Pose, u32) {
-        let wanted = Angles { azimuth, elevation };
-        let moved = self.along(&|present| choice::of_angles(self.turret, present, wanted));
-        let wanted = Barrel::new(azimuth, elevation).boresight();
+    fn toward_told(&self, wanted: Angles, rates: Angles, flags: u32) -> (State, Pose, u32) {
+        let moved = self.along(&|present| choice::of_angles(self.turret, present, wanted, rates));
+        let wanted = Barrel::new(wanted.azimuth, wanted.elevation).boresight();
         let error = angle_between(moved.barrel.boresight(), wanted);
         // The goal of a call with dt 0 is the same, bit for bit.
         self.end(&moved, error, moved.candidate.flags | flags, 0.0)
+    }
+
+    /// Brakes both joints. A turret that must not just brake goes to a place next to where it would stop.
+    pub(super) fn stop(&self) -> (State, Pose, u32) {
+        let Self { turret, start, dt, .. } = self;
+        if next_to_stop(turret, &start.joints).is_none() {
+            let present = Present::new(turret, slew::brake(turret, &start.joints, *dt), 0.0);
+            let barrel = Barrel::of_joints(&present.joints);
+            return self.at_end(&present, &barrel, 0.0, slewing(&present.joints));
+        }
+        let moved = self.along(&|Present { joints, .. }| {
+            let place = next_to_stop(turret, joints);
+            choice::of_place(turret, place.unwrap_or_else(|| turret.stopping_angles(joints)))
+        });
+        // That a sector is where it would stop keeps it from no angles that it should reach.
+        self.end(&moved, 0.0, 0, 0.0)
     }
 
     /// Returns the turret after the step along what `choose` returns.
@@ -171,12 +190,23 @@ impl<'a> Toward<'a> {
         flags: u32,
         margin: f64,
     ) -> (State, Pose, u32) {
-        let Self { turret, mount, .. } = self;
         let Moved { candidate: Candidate { goals, .. }, present, barrel } = moved;
-        let joints = &present.joints;
+        let (turret, joints) = (self.turret, &present.joints);
         let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth, margin)
             && turret.elevation.is_at(joints.elevation, goals.elevation, margin);
-        let flags = flags | flags_of_place(turret, joints) | flag_if(!has_arrived, flags::SLEWING);
+        self.at_end(present, barrel, error, flags | flag_if(!has_arrived, flags::SLEWING))
+    }
+
+    /// Returns the state, the pose and the flags after the step.
+    fn at_end(
+        &self,
+        present: &Present,
+        barrel: &Barrel,
+        error: f64,
+        flags: u32,
+    ) -> (State, Pose, u32) {
+        let Self { turret, mount, .. } = self;
+        let flags = flags | flags_of_place(turret, &present.joints);
         (self.state_at(present), barrel.pose(turret, mount, error), flags)
     }
 
@@ -202,8 +232,7 @@ impl<'a> Toward<'a> {
     /// Returns the pose and the flags before the step, for a turret that has no target: the error is 0.
     pub(super) fn pose_before(&self) -> (Pose, u32) {
         let Self { turret, mount, start: Present { joints, .. }, .. } = self;
-        let is_slewing = joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0;
-        let flags = flags_of_place(turret, joints) | flag_if(is_slewing, flags::SLEWING);
+        let flags = flags_of_place(turret, joints) | slewing(joints);
         (Barrel::of_joints(joints).pose(turret, mount, 0.0), flags)
     }
 }
@@ -241,10 +270,26 @@ pub(super) fn end_of_path(
     }
 }
 
+/// Returns the place nearest to where a turret would stop if it braked, for one that is outside its travel, or in a sector
+/// to keep out of, or too fast to stop outside; `None` for any other, which may brake.
+fn next_to_stop(turret: &Turret<'_>, joints: &Joints) -> Option<Angles> {
+    let way_out = if turret.has_keep_out() { detour::way_out(turret, joints) } else { None };
+    if turret.contains(joints) {
+        way_out
+    } else {
+        Some(way_out.unwrap_or_else(|| turret.stopping_angles(joints)))
+    }
+}
+
 /// Returns the flags that depend only on the states of the joints.
 fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
     flag_if(*joints == turret.rest, flags::AT_REST)
         | sector::hold_fire(turret.sectors, joints.azimuth.angle, joints.elevation.angle)
+}
+
+/// Returns [`flags::SLEWING`] where a joint turns, else 0.
+fn slewing(joints: &Joints) -> u32 {
+    flag_if(joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0, flags::SLEWING)
 }
 
 /// Returns `flag`, or 0.

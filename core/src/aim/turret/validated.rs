@@ -118,6 +118,19 @@ impl<'a> Turret<'a> {
         libm::hypot(turn, a.elevation - b.elevation)
     }
 
+    /// Returns the angles at which the joints stop if they brake at once.
+    pub(super) fn stopping_angles(&self, joints: &Joints) -> Angles {
+        Angles {
+            azimuth: self.azimuth.stopping_angle(joints.azimuth),
+            elevation: self.elevation.stopping_angle(joints.elevation),
+        }
+    }
+
+    /// Returns whether both joints are within their travel.
+    pub(super) fn contains(&self, joints: &Joints) -> bool {
+        self.azimuth.contains(joints.azimuth) && self.elevation.contains(joints.elevation)
+    }
+
     /// Returns whether there are angles at which the turret must not be.
     pub(super) fn has_keep_out(&self) -> bool {
         has_keep_out(self.sectors)

@@ -6,7 +6,7 @@ use super::equivalent::{self, Equivalent, Equivalents};
 use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort, nearest};
 use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
-use crate::aim::turret::joint::{EQUAL_ANGLES, Goal, JointLimits, JointState, Travel};
+use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits, JointState, Travel};
 use crate::aim::turret::keep_out::Angles;
 use crate::aim::turret::kinematics::{Barrel, angle_between};
 use crate::aim::turret::sector::UPRIGHT;
@@ -47,7 +47,7 @@ pub(in crate::aim::turret) struct Candidate {
 
 impl Candidate {
     /// Returns a candidate about which only its goals are known.
-    fn bare(goals: Goals) -> Self {
+    pub(super) fn bare(goals: Goals) -> Self {
         Self {
             goals,
             flags: 0,
@@ -278,16 +278,25 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Adds the candidates for joint angles that the caller gives.
-    pub(in crate::aim::turret) fn add_angles(&mut self, wanted: Angles) {
-        let Self { turret, present, stopping, .. } = *self;
-        let last = present.memory.goal;
-        let azimuths =
-            told_azimuths(&turret.azimuth, wanted.azimuth, stopping.azimuth, last.azimuth);
-        let elevation = Equivalent {
-            goal: turret.elevation.goal_at(turret.elevation.clamp(wanted.elevation)),
-            is_limited: turret.elevation.is_beyond(wanted.elevation),
+    /// Adds the candidates for joint angles that the caller gives, and that move at `rates`, rad/s.
+    pub(in crate::aim::turret) fn add_angles(&mut self, wanted: Angles, rates: Angles) {
+        let Self { turret, present: Present { joints, memory }, .. } = *self;
+        let rates_of = |limits: &JointLimits, joint: JointState, rate: f64| {
+            // A joint outside its travel comes back, however its goal moves.
+            if limits.contains(joint) { AngleRates { rate, accel: 0.0 } } else { AngleRates::STILL }
         };
+        let azimuth_rates = rates_of(&turret.azimuth, joints.azimuth, rates.azimuth);
+        let elevation_rates = rates_of(&turret.elevation, joints.elevation, rates.elevation);
+        let stopping =
+            turret.azimuth.stopping_angle(joints.azimuth.relative_to_rate(azimuth_rates.rate));
+        let azimuths = told_azimuths(
+            &turret.azimuth,
+            wanted.azimuth,
+            azimuth_rates,
+            stopping,
+            memory.goal.azimuth,
+        );
+        let elevation = equivalent::clamped(&turret.elevation, wanted.elevation, elevation_rates);
         (self.tolerance, self.most_for_time) = (0.0, 0.0);
         self.with_detours(|candidates, mut detours| {
             for azimuth in azimuths.iter().flatten() {
@@ -314,7 +323,7 @@ impl<'a> Candidates<'a> {
         let of = |limits: &JointLimits, joint: JointState, angle, rates: AngleRates, remembered| {
             let Some(angle) = angle else {
                 let goal = limits.goal_at(limits.stopping_angle(joint));
-                return only(goal, false);
+                return only(Equivalent { goal, is_limited: false });
             };
             // A joint outside its travel comes back, however its goal moves.
             let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
@@ -399,23 +408,27 @@ impl<'a> Candidates<'a> {
 }
 
 /// Returns one goal.
-fn only(goal: Goal, is_limited: bool) -> Equivalents {
-    [Some(Equivalent { goal, is_limited }), None, None, None, None]
+fn only(goal: Equivalent) -> Equivalents {
+    [Some(goal), None, None, None, None]
 }
 
 /// Returns the goals of an azimuth that the caller gives. Between stops it is exactly that angle. On an endless axis it is
 /// the direction of that angle; beyond a stop it is an equivalent angle within the travel. Where there is none, it is the
 /// stop that is nearer on the circle.
-fn told_azimuths(limits: &JointLimits, angle: f64, stopping: f64, remembered: f64) -> Equivalents {
-    let at = |angle| limits.goal_at(angle);
+fn told_azimuths(
+    limits: &JointLimits,
+    angle: f64,
+    rates: AngleRates,
+    stopping: f64,
+    remembered: f64,
+) -> Equivalents {
     match limits.travel {
-        Some(_) if !limits.is_beyond(angle) => only(at(limits.clamp(angle)), false),
-        Some(travel) if travel.has_none_of(angle) => only(at(travel.nearer_stop(angle)), true),
-        _ => {
-            let still = AngleRates::STILL;
-            equivalent::goals(limits, wrap::in_f64(angle), still, stopping, remembered)
-                .map(|goal| goal.filter(|goal| !goal.is_limited))
+        Some(_) if !limits.is_beyond(angle) => only(equivalent::clamped(limits, angle, rates)),
+        Some(travel) if travel.has_none_of(angle) => {
+            only(Equivalent { goal: limits.goal_at(travel.nearer_stop(angle)), is_limited: true })
         }
+        _ => equivalent::goals(limits, wrap::in_f64(angle), rates, stopping, remembered)
+            .map(|goal| goal.filter(|goal| !goal.is_limited)),
     }
 }
 

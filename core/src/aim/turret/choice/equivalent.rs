@@ -55,11 +55,17 @@ pub(in crate::aim::turret) fn goals(
 /// Returns `angle` plus `turns` full turns as a goal, or the stop that stands for it.
 fn goal(limits: &JointLimits, angle: f64, turns: f64, rates: AngleRates) -> Equivalent {
     let unwrapped = angle + turns * TAU;
+    if limits.travel.is_some() {
+        return clamped(limits, unwrapped, rates);
+    }
+    let goal = Goal { unwrapped, ..limits.goal_at(angle) };
+    Equivalent { goal: goal.moving(rates.rate, rates.accel), is_limited: false }
+}
+
+/// Returns `angle`, of a joint with stops, as a goal, or the stop next to it where it is beyond the travel.
+pub(super) fn clamped(limits: &JointLimits, angle: f64, rates: AngleRates) -> Equivalent {
     let AngleRates { rate, accel } = rates;
-    let is_limited = limits.is_beyond(unwrapped);
-    let goal = match limits.travel {
-        Some(_) => limits.goal_at(limits.clamp(unwrapped)),
-        None => Goal { unwrapped, ..limits.goal_at(angle) },
-    };
+    let goal = limits.goal_at(limits.clamp(angle));
+    let is_limited = limits.is_beyond(angle);
     Equivalent { goal: if is_limited { goal } else { goal.moving(rate, accel) }, is_limited }
 }

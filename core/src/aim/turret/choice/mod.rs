@@ -54,7 +54,7 @@ use super::sector::UPRIGHT;
 use super::slew::FOREVER;
 use super::solution::TargetInMount;
 use super::target_motion::TargetMotion;
-use super::validated::{Memory, Present, Turret};
+use super::validated::{Goals, Memory, Present, Turret};
 use crate::math::scalar::{at_most, clamp};
 
 /// The most by which a trembling target changes an angle, radians: 0.1° to either side, and a margin.
@@ -131,20 +131,26 @@ pub(in crate::aim::turret) fn of_target(
     candidates.choose(false)
 }
 
-/// Returns the choice for joint angles that the caller gives.
+/// Returns the choice for joint angles that the caller gives, and that move at `rates`, rad/s.
 pub(in crate::aim::turret) fn of_angles(
     turret: &Turret<'_>,
     present: &Present,
     wanted: Angles,
+    rates: Angles,
 ) -> Choice {
     let memory = Memory { waiting: 0.0, ..present.memory };
     let mut list = no_candidates();
     let mut candidates = Candidates::new(&mut list, turret, &Present { memory, ..*present });
-    candidates.add_angles(wanted);
+    candidates.add_angles(wanted, rates);
     let mut choice = candidates.choose(false);
     // There is nothing better to wait for than what the caller says.
     (choice.waiting, choice.waiting_end, choice.lasts) = (0.0, 0.0, f64::INFINITY);
     choice
+}
+
+/// Returns the choice of a place within the travel, whatever the turret remembers.
+pub(in crate::aim::turret) fn of_place(turret: &Turret<'_>, place: Angles) -> Choice {
+    Choice::taken(&Candidate::bare(Goals::at_rest(turret, place)), 0.0)
 }
 
 impl Candidates<'_> {

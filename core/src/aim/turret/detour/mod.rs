@@ -27,6 +27,7 @@ use core::f64::consts::TAU;
 
 pub(super) use parts::{seconds, step};
 use start::Start;
+pub(super) use start::way_out;
 
 use super::choice::{WORTH_CHANGING, effort};
 use super::joint::{Goal, JointLimits, JointState};
