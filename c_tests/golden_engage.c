@@ -206,6 +206,82 @@ CASE(turret_observe)
     }
 }
 
+/* ---- an observed platform ---- */
+
+/* Most know nothing yet. */
+static struct turret_platform_observer some_platform_observer(struct golden *g, const union dvec3 *place)
+{
+    const struct turret_observer known = some_observer(g, place);
+    struct turret_platform_observer observer;
+    int i;
+
+    observer.position = known.position;
+    observer.orientation = some_quat(g);
+    observer.velocity = known.velocity;
+    observer.acceleration = known.acceleration;
+    for (i = 0; i < 3; i++) {
+        observer.spin.vec[i] = scaled_float(g, -8, 2);
+        observer.angular_acceleration.vec[i] = scaled_float(g, -8, 1);
+    }
+    if (one_in(g, 24))
+        spoil(g, observer.spin.vec, 3);
+    if (one_in(g, 24))
+        spoil(g, observer.angular_acceleration.vec, 3);
+    observer.half_life = known.half_life;
+    observer.jump = known.jump;
+    observer.samples = known.samples;
+    observer.reserved = known.reserved;
+    return observer;
+}
+
+static void put_platform_observer(struct golden *g, const struct turret_platform_observer *observer)
+{
+    put_dvec3(g, &observer->position);
+    put_quat(g, &observer->orientation);
+    put_vec3(g, &observer->velocity);
+    put_vec3(g, &observer->spin);
+    put_vec3(g, &observer->acceleration);
+    put_vec3(g, &observer->angular_acceleration);
+    put_float(g, observer->half_life);
+    put_float(g, observer->jump);
+    put_bits(g, observer->samples);
+    put_bits(g, observer->reserved);
+}
+
+CASE(turret_platform_observe)
+{
+    union dvec3 place = some_place(g), step = some_displacement(g, one_in(g, 2) ? 4 : -8);
+    union quat turned = some_quat(g);
+    struct turret_platform_observer known = some_platform_observer(g, &place);
+    float dt = some_step(g);
+    uint32_t steps = one_in(g, 4) ? 200 : 1 + below(g, 12);
+
+    while (steps--) {
+        struct turret_platform platform = {{{0, 0, 0}}, {{0, 0, 0, 0}}, {{0, 0, 0}}, {{0, 0, 0}}};
+        struct turret_platform *out = given(g, &platform);
+        union dvec3 seen = place, *position = given(g, &seen);
+        union quat *orientation = given(g, &turned);
+        struct turret_platform_observer *observer = given(g, &known);
+
+        spoil_place(g, &seen);
+        put_int(g, turret_platform_observe(observer, position, orientation, dt, out));
+        put_platform_observer(g, &known);
+        put_platform(g, &platform);
+        place = moved(&place, &step);
+        /* It turns by up to some tenths of a radian. */
+        turned.vec[below(g, 4)] += scaled_float(g, -12, -3);
+        if (one_in(g, 64))
+            turned = some_quat(g);
+        if (one_in(g, 64))
+            place = another_place(g, &place);
+        if (one_in(g, 64))
+            known.samples = 0;
+        if (one_in(g, 8))
+            dt = some_step(g);
+    }
+}
+
 const struct golden_function golden_engage[] = {
-    CASES(turret_platform_child), TURRET_JOURNEYS(turret_engage), JOURNEYS(turret_observe), END,
+    CASES(turret_platform_child), TURRET_JOURNEYS(turret_engage), JOURNEYS(turret_observe),
+    JOURNEYS(turret_platform_observe), END,
 };

@@ -360,6 +360,17 @@ CASE(turret_config_default)
     put_config(g, &place);
 }
 
+CASE(turret_config_mirror)
+{
+    struct turret_config from = some_config(g), fresh = some_config(g);
+    struct turret_config *place = one_in(g, 4) ? &from : &fresh, *out = given(g, place), *config = given(g, &from);
+
+    if (one_in(g, 4))
+        spoil_config(g, &from);
+    put_returned(g, turret_config_mirror(out, config), out);
+    put_config(g, place);
+}
+
 CASE(turret_update)
 {
     struct journey j = some_journey(g);
@@ -420,6 +431,49 @@ CASE(turret_update_angles)
         go_on(g, &j);
         if (one_in(g, 64))
             azimuth = some_angle(g);
+    }
+}
+
+CASE(turret_track_angles)
+{
+    struct journey j = some_journey(g);
+    float azimuth = some_angle(g), elevation = some_angle(g);
+    float azimuth_rate = scaled_float(g, -8, 3), elevation_rate = one_in(g, 4) ? 0 : scaled_float(g, -8, 1);
+
+    while (j.steps--) {
+        struct turret_pose pose = untouched_pose(), *out = given_or_null(g, &pose);
+        struct turret_state *state = given(g, &j.state);
+        struct turret_config *config = given(g, &j.config);
+        struct turret_mount *mount = given(g, &j.mount);
+
+        if (one_in(g, 64))
+            spoil(g, &azimuth_rate, 1);
+        put_int(g, turret_track_angles(state, config, mount, azimuth, elevation, azimuth_rate, elevation_rate, j.dt, out));
+        put_state(g, &j.state);
+        put_pose(g, &pose);
+        go_on(g, &j);
+        azimuth += one_in(g, 64) ? some_angle(g) : azimuth_rate * j.dt;
+        if (one_in(g, 32))
+            azimuth_rate = scaled_float(g, -8, 3);
+    }
+}
+
+CASE(turret_stop)
+{
+    struct journey j = some_journey(g);
+
+    while (j.steps--) {
+        struct turret_pose pose = untouched_pose(), *out = given_or_null(g, &pose);
+        struct turret_state *state = given(g, &j.state);
+        struct turret_config *config = given(g, &j.config);
+        struct turret_mount *mount = given(g, &j.mount);
+
+        put_int(g, turret_stop(state, config, mount, j.dt, out));
+        put_state(g, &j.state);
+        put_pose(g, &pose);
+        go_on(g, &j);
+        if (one_in(g, 32))
+            j.state = some_state(g);
     }
 }
 
@@ -530,5 +584,6 @@ const struct golden_function golden_turret[] = {
     TURRET_CASES(turret_config_default),    TURRET_JOURNEYS(turret_update), TURRET_JOURNEYS(turret_track),
     TURRET_JOURNEYS(turret_update_angles),  TURRET_JOURNEYS(turret_return), TURRET_CASES(turret_solve),
     TURRET_CASES(turret_can_aim_at),        TURRET_CASES(turret_time_to_aim), TURRET_CASES(turret_pose_of),
-    TURRET_CASES(turret_config_problem),    TURRET_CASES(turret_config_warning), END,
+    TURRET_CASES(turret_config_problem),    TURRET_CASES(turret_config_warning), TURRET_CASES(turret_config_mirror),
+    TURRET_JOURNEYS(turret_track_angles),   TURRET_JOURNEYS(turret_stop), END,
 };

@@ -110,6 +110,17 @@ ASSERT(observer_half_life, offsetof(struct turret_observer, half_life) == 48);
 ASSERT(observer_jump, offsetof(struct turret_observer, jump) == 52);
 ASSERT(observer_samples, offsetof(struct turret_observer, samples) == 56);
 ASSERT(observer_reserved, offsetof(struct turret_observer, reserved) == 60);
+ASSERT(platform_observer, sizeof(struct turret_platform_observer) == 104);
+ASSERT(platform_observer_position, offsetof(struct turret_platform_observer, position) == 0);
+ASSERT(platform_observer_orientation, offsetof(struct turret_platform_observer, orientation) == 24);
+ASSERT(platform_observer_velocity, offsetof(struct turret_platform_observer, velocity) == 40);
+ASSERT(platform_observer_spin, offsetof(struct turret_platform_observer, spin) == 52);
+ASSERT(platform_observer_acceleration, offsetof(struct turret_platform_observer, acceleration) == 64);
+ASSERT(platform_observer_angular, offsetof(struct turret_platform_observer, angular_acceleration) == 76);
+ASSERT(platform_observer_half_life, offsetof(struct turret_platform_observer, half_life) == 88);
+ASSERT(platform_observer_jump, offsetof(struct turret_platform_observer, jump) == 92);
+ASSERT(platform_observer_samples, offsetof(struct turret_platform_observer, samples) == 96);
+ASSERT(platform_observer_reserved, offsetof(struct turret_platform_observer, reserved) == 100);
 
 /* Pointers and counts, each as large as the other. */
 #define WORDS(count) ((count) * sizeof(size_t))

@@ -1,4 +1,5 @@
-/* turret_config_default, and the calls that move a turret: turret_update, turret_track, turret_update_angles,
+/* turret_config_default, turret_config_mirror, and the calls that move a turret: turret_update, turret_track,
+   turret_update_angles, turret_track_angles, turret_stop,
  * turret_return. Bad input is in turret_bad_input.c. core/tests/turret_*.rs test in which direction a turret turns, and
  * how fast. */
 #include "turret_check.h"
@@ -234,29 +235,6 @@ static void without_a_target_no_frame_is_on_target(void)
     CHECK(arrived > 100);
 }
 
-/* ---- common to all of them ---- */
-
-/* Calls every function that moves a turret, in turn, each toward another target. */
-static int32_t move(int i, struct turret_state *state, const struct turret_config *config, struct turret_pose *pose)
-{
-    const struct turret_mount *mount = &MOUNTS[i % (int)COUNT(MOUNTS)];
-    const float dt = 1e-3f * (float)(i * 7 % 40);
-    const union vec3 velocity = {{0.1f * (float)i, 3, -2}}, spin = {{0.3f, -0.1f, 0.2f}};
-    struct turret_motion target = {{{0, 0, 0}}, {{20, 0, 5}}, {{0, -9.81f, 0}}};
-
-    target.position = target_at(mount, 3 * i, 40 * sin(0.1 * i), 30 + i);
-    switch (i / 50 % 4) {
-    case 0:
-        return turret_update(state, config, mount, &target.position, dt, pose);
-    case 1:
-        return turret_track(state, config, mount, &velocity, &spin, &target, dt, pose);
-    case 2:
-        return turret_update_angles(state, config, mount, (float)sin(i), 0.5f, dt, pose);
-    default:
-        return turret_return(state, config, mount, dt, pose);
-    }
-}
-
 /* A turret with everything that it can have. */
 static struct turret_config full_config(void)
 {
@@ -269,6 +247,170 @@ static struct turret_config full_config(void)
     config.muzzle.v.x = 2;
     config.muzzle.v.z = 0.25f;
     return config;
+}
+
+static void stop_brakes_and_stays(void)
+{
+    struct turret_config config = turret_between(-90, 90, -10, 60, 60);
+    struct turret_state state = standing(10, 20);
+    struct turret_pose pose;
+    int i;
+
+    config.azimuth_accel = 2;
+    config.elevation_accel = INFINITY;
+    state.azimuth_rate = 1, state.elevation_rate = -1;
+    state.waiting = 3;
+    for (i = 1; i <= 60; i++) {
+        const double t = i < 30 ? i / 60.0 : 0.5;
+        const int32_t flags = turret_stop(&state, &config, &LEVEL, STEP, &pose);
+
+        CHECK(flags == (i < 30 ? TURRET_SLEWING : 0));
+        CHECK(pose.error == 0 && state.waiting == 0);
+        /* 1 rad/s brakes by 2 rad/s2 for half a second, over a quarter of a radian */
+        CHECK_NEAR(state.azimuth, radians(10) + t - t * t, 1e-6);
+        CHECK_NEAR(state.azimuth + state.azimuth_left, radians(10) + 0.25, 1e-9);
+        CHECK_ANGLES(state, state.azimuth / radians(1), 20, 1e-12);
+        CHECK(state.elevation_rate == 0 && state.elevation_left == 0);
+    }
+    CHECK(state.azimuth_rate == 0 && state.azimuth_left == 0);
+    /* an acceleration of 0: up to the stop */
+    config.azimuth_accel = 0;
+    state.azimuth_rate = 0.5;
+    CHECK(turret_stop(&state, &config, &LEVEL, 1, NULL) == TURRET_SLEWING);
+    CHECK(state.azimuth_rate == 0.5);
+    CHECK_NEAR(state.azimuth + state.azimuth_left, radians(90), 1e-6);
+    CHECK(turret_stop(&state, &config, &LEVEL, 100, NULL) == 0);
+    CHECK(state.azimuth == config.azimuth_max && state.azimuth_rate == 0);
+}
+
+static void track_angles_is_where_the_command_is(void)
+{
+    const struct turret_config config = full_config();
+    struct turret_state state = {0}, lagging = {0};
+    int i, arrived = 0;
+
+    for (i = 1; i <= 300; i++) {
+        const float azimuth = 0.5f * (float)i / 60, elevation = 0.25f + 0.05f * (float)i / 60;
+        const int32_t flags =
+            turret_track_angles(&state, &config, &LEVEL, azimuth, elevation, 0.5f, 0.05f, STEP, NULL);
+
+        turret_update_angles(&lagging, &config, &LEVEL, azimuth, elevation, STEP, NULL);
+        if (flags & TURRET_SLEWING)
+            continue;
+        CHECK(state.azimuth == azimuth && state.elevation == elevation);
+        CHECK(state.azimuth_rate == 0.5f && state.elevation_rate == 0.05f);
+        arrived++;
+    }
+    CHECK(arrived > 200);
+    CHECK(lagging.azimuth < state.azimuth - 0.01);
+}
+
+static void track_angles_at_no_rate_is_update_angles(void)
+{
+    const struct turret_config config = full_config();
+    struct turret_state state = {0}, same = state;
+    struct turret_pose pose, wanted;
+    int i;
+
+    for (i = 0; i < 300; i++) {
+        const float azimuth = (float)(5 * sin(0.01 * i)), dt = 1e-3f * (float)(i * 7 % 40);
+
+        CHECK(turret_track_angles(&state, &config, &LEVEL, azimuth, 0.5f, 0, 0, dt, &pose) ==
+              turret_update_angles(&same, &config, &LEVEL, azimuth, 0.5f, dt, &wanted));
+        CHECK(same_bits(&state, &same, sizeof state) && same_bits(&pose, &wanted, sizeof pose));
+    }
+}
+
+/* ---- the other side of the ship ---- */
+
+static void mirror_changes_left_and_right_and_back(void)
+{
+    /* canonical, Unity, Godot, Unreal, Source, CryEngine, glTF, NED */
+    static const int right[] = {2, 0, 0, 1, 1, 0, 0, 1};
+    int32_t axes;
+    int i;
+
+    for (axes = 0; axes < 8; axes++) {
+        const struct turret_sector sector = {0.25f, 1.5f, -INFINITY, 0.5f, TURRET_SECTOR_KEEP_OUT};
+        struct turret_config config = full_config(), mirrored, again, wanted;
+
+        config.axes = axes;
+        config.azimuth_min = -1, config.azimuth_max = 2;
+        config.trunnion.v.x = 3, config.trunnion.v.y = 4, config.trunnion.v.z = 5;
+        for (i = 0; i < 8; i++)
+            config.sectors[i] = sector;
+        /* an unused sector may hold anything */
+        config.sectors[7].from = NAN;
+        config.sector_count = 2;
+        wanted = config;
+        wanted.azimuth_min = -2, wanted.azimuth_max = 1;
+        wanted.rest_azimuth = 1;
+        wanted.trunnion.vec[right[axes]] *= -1;
+        wanted.muzzle.vec[right[axes]] *= -1;
+        for (i = 0; i < 8; i++)
+            wanted.sectors[i].from = -1.5f, wanted.sectors[i].to = -0.25f;
+        wanted.sectors[7].to = -config.sectors[7].from;
+        CHECK(turret_config_mirror(&mirrored, &config) == &mirrored);
+        CHECK(same_bits(&mirrored, &wanted, offsetof(struct turret_config, sectors[7])));
+        CHECK(mirrored.sectors[7].from == -1.5f && isnan(mirrored.sectors[7].to));
+        CHECK(turret_config_mirror(&again, &mirrored) == &again);
+        CHECK(same_bits(&again, &config, sizeof config));
+        again = config;
+        CHECK(turret_config_mirror(&again, &again) == &again);
+        CHECK(same_bits(&again, &mirrored, sizeof again));
+    }
+}
+
+static void mirrored_turret_turns_to_the_other_side(void)
+{
+    struct turret_config config = full_config(), other;
+    struct turret_state left = standing(20, 10), right = standing(-20, 10);
+    int i;
+
+    config.azimuth_min = -1;
+    config.sectors[0].from = 0.8f, config.sectors[0].to = 1.1f;
+    config.sectors[0].elevation_min = -INFINITY, config.sectors[0].elevation_max = 0.5f;
+    config.sectors[0].kind = TURRET_SECTOR_KEEP_OUT;
+    config.sector_count = 1;
+    turret_config_mirror(&other, &config);
+    for (i = 0; i < 200; i++) {
+        const union dvec3 target = target_at(&LEVEL, 90, 10, 50);
+        union dvec3 image = target;
+
+        image.v.z = -image.v.z;
+        CHECK(turret_update(&left, &config, &LEVEL, &target, STEP, NULL) ==
+              turret_update(&right, &other, &LEVEL, &image, STEP, NULL));
+        CHECK_NEAR(left.azimuth, -right.azimuth, ROUNDING);
+        CHECK_NEAR(left.elevation, right.elevation, ROUNDING);
+    }
+    CHECK(left.azimuth > 1.5 && left.elevation < 0.3);
+}
+
+/* ---- common to all of them ---- */
+
+/* Calls every function that moves a turret, in turn, each toward another target. */
+static int32_t move(int i, struct turret_state *state, const struct turret_config *config, struct turret_pose *pose)
+{
+    const struct turret_mount *mount = &MOUNTS[i % (int)COUNT(MOUNTS)];
+    const float dt = 1e-3f * (float)(i * 7 % 40);
+    const union vec3 velocity = {{0.1f * (float)i, 3, -2}}, spin = {{0.3f, -0.1f, 0.2f}};
+    struct turret_motion target = {{{0, 0, 0}}, {{20, 0, 5}}, {{0, -9.81f, 0}}};
+
+    target.position = target_at(mount, 3 * i, 40 * sin(0.1 * i), 30 + i);
+    switch (i / 50 % 6) {
+    case 0:
+        return turret_update(state, config, mount, &target.position, dt, pose);
+    case 1:
+        return turret_track(state, config, mount, &velocity, &spin, &target, dt, pose);
+    case 2:
+        return turret_update_angles(state, config, mount, (float)sin(i), 0.5f, dt, pose);
+    case 3:
+        return turret_track_angles(state, config, mount, 0.02f * (float)(i % 50), 0.5f, 1, -0.1f, dt, pose);
+    case 4:
+        return turret_stop(state, config, mount, dt, pose);
+    default:
+        return turret_return(state, config, mount, dt, pose);
+    }
 }
 
 static void copied_state_replays_the_same_bits(void)
@@ -327,8 +469,8 @@ static void what_a_step_writes_beside_the_joints(void)
     const struct turret_config config = full_config();
     int i;
 
-    for (i = 0; i < 200; i++) {
-        struct turret_state state = standing(i, 20), before;
+    for (i = 0; i < 300; i++) {
+        struct turret_state state = standing(i / 2, 20), before;
 
         state.azimuth_left = 0.5, state.elevation_left = -0.25, state.waiting = 0.125;
         state.trajectory = 7, state.reserved = 9;
@@ -419,6 +561,11 @@ static const struct test tests[] = {
     {"update_angles_beyond_a_stop_go_to_the_stop", update_angles_beyond_a_stop_go_to_the_stop},
     {"return_goes_to_the_rest_pose_and_says_so", return_goes_to_the_rest_pose_and_says_so},
     {"without_a_target_no_frame_is_on_target", without_a_target_no_frame_is_on_target},
+    {"stop_brakes_and_stays", stop_brakes_and_stays},
+    {"track_angles_is_where_the_command_is", track_angles_is_where_the_command_is},
+    {"track_angles_at_no_rate_is_update_angles", track_angles_at_no_rate_is_update_angles},
+    {"mirror_changes_left_and_right_and_back", mirror_changes_left_and_right_and_back},
+    {"mirrored_turret_turns_to_the_other_side", mirrored_turret_turns_to_the_other_side},
     {"copied_state_replays_the_same_bits", copied_state_replays_the_same_bits},
     {"after_a_step_the_turns_left_lead_to_where_the_turret_ends",
      after_a_step_the_turns_left_lead_to_where_the_turret_ends},

@@ -9,23 +9,25 @@ struct arguments {
     union vec3 velocity, spin;
     struct turret_motion motion;
     struct turret_pose pose;
-    float azimuth, elevation, dt, out_azimuth, out_elevation, unused;
+    float azimuth, elevation, azimuth_rate, elevation_rate, dt, out_azimuth, out_elevation, unused;
 };
 
 enum { STATE, CONFIG, MOUNT, VELOCITY, SPIN, MOTION, TARGET, POSE, OUT_AZIMUTH, OUT_ELEVATION, POINTERS };
 
 /* The parameters of a function: pointers to the members above, then numbers. */
-enum { ANGLES = POINTERS, DT };
+enum { ANGLES = POINTERS, RATES, DT };
 #define TAKES(argument) (1 << (argument))
 #define TURRET (TAKES(CONFIG) | TAKES(MOUNT))
 #define STEPS (TURRET | TAKES(STATE) | TAKES(DT) | TAKES(POSE))
 
-enum { UPDATE, TRACK, UPDATE_ANGLES, RETURN, SOLVE, CAN_AIM_AT, TIME_TO_AIM, POSE_OF, FUNCTIONS };
+enum { UPDATE, TRACK, UPDATE_ANGLES, TRACK_ANGLES, RETURN, STOP_IT, SOLVE, CAN_AIM_AT, TIME_TO_AIM, POSE_OF, FUNCTIONS };
 
 static const int TAKEN[FUNCTIONS] = {
     STEPS | TAKES(TARGET),
     STEPS | TAKES(VELOCITY) | TAKES(SPIN) | TAKES(MOTION),
     STEPS | TAKES(ANGLES),
+    STEPS | TAKES(ANGLES) | TAKES(RATES),
+    STEPS,
     STEPS,
     TURRET | TAKES(TARGET) | TAKES(OUT_AZIMUTH) | TAKES(OUT_ELEVATION),
     TURRET | TAKES(TARGET),
@@ -49,7 +51,7 @@ static struct arguments good_arguments(void)
     good.velocity.v.x = good.velocity.v.y = good.velocity.v.z = 3;
     good.spin = good.motion.acceleration = good.motion.velocity = good.velocity;
     good.motion.position = target_at(&MOUNTS[2], 30, 10, 100);
-    good.azimuth = good.elevation = 0.5f;
+    good.azimuth = good.elevation = good.azimuth_rate = good.elevation_rate = 0.5f;
     good.dt = 0.125f;
     return good;
 }
@@ -80,8 +82,13 @@ static int32_t call(int function, const struct arguments *numbers, void *p[POINT
         return turret_track(p[STATE], p[CONFIG], p[MOUNT], p[VELOCITY], p[SPIN], p[MOTION], dt, p[POSE]);
     case UPDATE_ANGLES:
         return turret_update_angles(p[STATE], p[CONFIG], p[MOUNT], numbers->azimuth, numbers->elevation, dt, p[POSE]);
+    case TRACK_ANGLES:
+        return turret_track_angles(p[STATE], p[CONFIG], p[MOUNT], numbers->azimuth, numbers->elevation,
+                                   numbers->azimuth_rate, numbers->elevation_rate, dt, p[POSE]);
     case RETURN:
         return turret_return(p[STATE], p[CONFIG], p[MOUNT], dt, p[POSE]);
+    case STOP_IT:
+        return turret_stop(p[STATE], p[CONFIG], p[MOUNT], dt, p[POSE]);
     case SOLVE:
         return turret_solve(p[CONFIG], p[MOUNT], p[TARGET], p[OUT_AZIMUTH], p[OUT_ELEVATION]);
     case CAN_AIM_AT:
@@ -169,6 +176,32 @@ static void config_default_without_a_place_or_axes_writes_nothing(void)
     CHECK(same_bits(configs, before, sizeof configs));
 }
 
+static void mirror_of_a_bad_configuration_or_pointer_writes_nothing(void)
+{
+    struct turret_config configs[2], before[2];
+    struct arguments spoiled = good_arguments();
+    char *const misplaced = (char *)configs + 1;
+
+    memset(configs, 0x5a, sizeof configs);
+    memcpy(before, configs, sizeof configs);
+    CHECK(turret_config_mirror(configs, NULL) == NULL);
+    CHECK(turret_config_mirror(NULL, &spoiled.config) == NULL);
+    CHECK(turret_config_mirror(configs, (void *)((char *)&spoiled.config + 1)) == NULL);
+    CHECK(turret_config_mirror((void *)misplaced, &spoiled.config) == NULL);
+    spoiled.config.axes = 8;
+    CHECK(turret_config_mirror(configs, &spoiled.config) == NULL);
+    spoiled = good_arguments();
+    spoiled.config.sector_count = 9;
+    CHECK(turret_config_mirror(configs, &spoiled.config) == NULL);
+    spoiled = good_arguments();
+    spoiled.config.muzzle.v.y = NAN;
+    CHECK(turret_config_mirror(configs, &spoiled.config) == NULL);
+    spoiled = good_arguments();
+    spoiled.config.azimuth_rate = -1;
+    CHECK(turret_config_mirror(configs, &spoiled.config) == NULL);
+    CHECK(same_bits(configs, before, sizeof configs));
+}
+
 /* ---- numbers ---- */
 
 /* What a number must be. */
@@ -210,7 +243,8 @@ static const struct number NUMBERS[] = {
     XYZ(F, velocity, VELOCITY, FINITE), XYZ(F, spin, SPIN, FINITE),
     XYZ(D, motion.position, TARGET, FINITE), XYZ(D, motion.position, MOTION, FINITE),
     XYZ(F, motion.velocity, MOTION, FINITE), XYZ(F, motion.acceleration, MOTION, FINITE),
-    F(azimuth, ANGLES, FINITE), F(elevation, ANGLES, FINITE), F(dt, DT, FINITE_FROM_ZERO),
+    F(azimuth, ANGLES, FINITE), F(elevation, ANGLES, FINITE),
+    F(azimuth_rate, RATES, FINITE), F(elevation_rate, RATES, FINITE), F(dt, DT, FINITE_FROM_ZERO),
 };
 
 static struct arguments spoiled_number(const struct number *number, double value)
@@ -393,6 +427,7 @@ static const struct test tests[] = {
     {"good_arguments_are_good", good_arguments_are_good},
     {"null_and_misaligned_pointers_write_nothing", null_and_misaligned_pointers_write_nothing},
     {"config_default_without_a_place_or_axes_writes_nothing", config_default_without_a_place_or_axes_writes_nothing},
+    {"mirror_of_a_bad_configuration_or_pointer_writes_nothing", mirror_of_a_bad_configuration_or_pointer_writes_nothing},
     {"numbers_out_of_range_hold", numbers_out_of_range_hold},
     {"config_problem_names_the_field", config_problem_names_the_field},
     {"config_warning_names_the_field", config_warning_names_the_field},

@@ -130,9 +130,15 @@ impl<T: FromMath> Slot<T> {
     /// Writes `value` and returns the pointer.
     #[inline(always)]
     pub(crate) fn write(&self, value: T::Math) -> *mut T {
+        self.write_as_it_is(T::from_math(value))
+    }
+
+    /// Writes `value` and returns the pointer.
+    #[inline(always)]
+    pub(crate) fn write_as_it_is(&self, value: T) -> *mut T {
         // SAFETY: `new` checked that the pointer is aligned and not null, and its caller promised that the
         // place is writable. Writing neither reads nor drops what was there.
-        unsafe { self.0.write(T::from_math(value)) };
+        unsafe { self.0.write(value) };
         self.0
     }
 }

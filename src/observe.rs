@@ -1,10 +1,15 @@
-//! turret_observe: from the positions of a target to its velocity and acceleration.
+//! turret_observe: from the positions of a target to its velocity and acceleration, and turret_platform_observe:
+//! from the poses of a platform to its velocity and spin.
 
 use turret_core::aim::observe as math;
+use turret_core::aim::observe_platform::observe_platform;
+use turret_core::aim::turret::Mount;
 
 use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
-use crate::types::{dvec3, turret_motion, turret_observer};
+use crate::types::{
+    dvec3, quat, turret_motion, turret_observer, turret_platform, turret_platform_observer,
+};
 
 /// Estimates the velocity and the acceleration of a target from its positions, one position per call.
 ///
@@ -75,6 +80,63 @@ pub unsafe extern "C" fn turret_observe(
     match math::observe(&observer, position, dt) {
         Ok(next) => {
             motion.write(next.motion);
+            slot.write(next);
+            TURRET_OK
+        }
+        Err(error) => status(error),
+    }
+}
+
+/// Estimates the velocity and the spin of a platform from its poses, one pose per call, for engines that give
+/// no spin.
+///
+/// The position has the filter of turret_observe, and the orientation has the same filter, of the rotation
+/// from pose to pose. Once the filter has settled, it follows a platform with constant acceleration and
+/// constant spin without delay; so it does for an angular acceleration that is constant and along the spin.
+/// Everything that turret_observe says about half_life, jump and the first calls holds for the spin as well.
+/// For poses from the game itself, use a half_life of 0 to 0.05.
+///
+/// platform receives the pose as it was passed, so that the turret stands where the game draws the platform,
+/// with the velocity and the spin of the filter. The pose that the filter estimates is in observer.
+///
+/// - observer: what is known about the platform; advanced by dt. The caller sets half_life and jump.
+/// - position: where the platform is now, in the world, meters, finite.
+/// - orientation: its orientation now, in the world; any length but zero. q and -q are the same orientation.
+/// - dt: seconds since the last call, finite, >= 0; not used by the first call of a platform.
+/// - platform: receives the platform, for turret_engage; position and orientation may point into it. It must
+///   not overlap observer.
+///
+/// The first call gives a velocity and a spin of 0. A jump is one of the position, as in turret_observe: the
+/// filter starts anew, with a spin of 0 as well, since a platform that is moved is often turned, too. A dt of
+/// 0 is a pause: velocity and spin stay as they are. From one call to the next the platform must not turn
+/// otherwise than predicted by half a turn or more; in the first two calls nothing is predicted. For the
+/// orientation, half_life counts as at most the time in which the platform turns by 1 rad.
+///
+/// Returns TURRET_OK.
+/// Precision: once settled, the velocity is that of turret_observe, and a constant spin of up to 3 rad/s at
+/// constant dt is within 3e-7/dt: at 60 poses a second, 2e-5 rad/s. A ship that rolls by 15° in 8 s and
+/// pitches by 4° in 5 s, at 60 poses a second, is known within 2e-5 rad/s with half_life 0, 3e-3 with 0.05,
+/// and 4e-2 with 0.2; the difference of two orientations, divided by dt, is off by 1.6e-3.
+/// Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer whose
+/// samples is not 0; _ZERO_QUATERNION; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is
+/// written.
+/// Source: as for turret_observe, applied to the rotation vector from the predicted orientation.
+#[inline(always)]
+pub unsafe extern "C" fn turret_platform_observe(
+    observer: *mut turret_platform_observer,
+    position: *const dvec3,
+    orientation: *const quat,
+    dt: f32,
+    platform: *mut turret_platform,
+) -> i32 {
+    let (Some(slot), Some(observer), Some(position), Some(orientation), Some(platform)) =
+        (slot!(observer), read!(observer), read!(position), read!(orientation), slot!(platform))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    match observe_platform(&observer, &Mount { position, orientation }, dt) {
+        Ok((next, observed)) => {
+            platform.write(observed);
             slot.write(next);
             TURRET_OK
         }

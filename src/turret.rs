@@ -53,8 +53,8 @@
 //!
 //! What a call writes. An error, and a dt of 0, leave the state as it is, bit for bit. Every other step writes
 //! the angles, the rates and both turns left, so that azimuth + azimuth_left is where the azimuth ends if
-//! nothing changes, and writes 0 to reserved. turret_update_angles and turret_return, whose goals are
-//! given, write 0 to waiting. Only turret_engage with a shot and a target writes trajectory. A NaN or an
+//! nothing changes, and writes 0 to reserved. turret_update_angles, turret_track_angles, turret_return and
+//! turret_stop, whose goals are given, write 0 to waiting. Only turret_engage with a shot and a target writes trajectory. A NaN or an
 //! infinity in a turn left or in waiting is TURRET_ERROR_NOT_FINITE. trajectory and reserved are never an
 //! error.
 //!
@@ -97,8 +97,8 @@ use turret_core::batch::rows::{Element, Place};
 use crate::ffi::{Slot, Strided, borrow, one, one_optional, read, read_large, slot, slot_optional};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{
-    axes as axes_of, dvec3, turret_config, turret_motion, turret_mount, turret_pose, turret_state,
-    vec3,
+    FromMath, ToMath, axes as axes_of, dvec3, turret_config, turret_motion, turret_mount,
+    turret_pose, turret_sector, turret_state, vec3,
 };
 
 /// After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
@@ -225,6 +225,42 @@ pub unsafe extern "C" fn turret_config_default(
         (Some(config), Some(axes)) => config.write(Config::new(axes)),
         _ => null_mut(),
     }
+}
+
+/// Writes the configuration of the same turret on the other side of a ship, mirrored left to right.
+///
+/// The travel limits of the azimuth, rest_azimuth, the sectors, the trunnion and the muzzle are mirrored:
+/// limits of -30° and 120° become -120° and 30°, and the right component of an offset changes its sign, in
+/// the engine's axes. Everything else stays as it is. A mirrored turret does in a mirrored scene what the
+/// turret does in the scene: its azimuths have the opposite sign, its elevations are the same. Exceptions are
+/// exact ties between two directions, and angles of ±π.
+///
+/// - out: receives the configuration; may be config.
+/// - config: what the turret can do. All eight sectors are mirrored, those beyond sector_count too.
+///
+/// Mirroring out once more gives config again, bit for bit. The mount of the mirrored turret is placed by the
+/// game: for a ship that lies along its own forward axis, negate the right component of the offset to the
+/// mount.
+///
+/// Returns out, or NULL with nothing written on an error.
+/// Errors: a pointer is NULL or misaligned, or turret_config_problem describes the configuration.
+#[inline(always)]
+pub unsafe extern "C" fn turret_config_mirror(
+    out: *mut turret_config,
+    config: *const turret_config,
+) -> *mut turret_config {
+    let (Some(out), Some(config)) = (slot!(out), borrow!(config)) else {
+        return null_mut();
+    };
+    let Ok(mirrored) = config.to_math().map_err(Error::from).and_then(|math| math.mirrored(&[]))
+    else {
+        return null_mut();
+    };
+    out.write_as_it_is(turret_config {
+        sector_count: config.sector_count,
+        sectors: config.sectors.map(|sector| turret_sector::from_math(sector.to_math().mirrored())),
+        ..turret_config::from_math(mirrored)
+    })
 }
 
 /// Moves a turret one step toward a target that is treated as stationary.
@@ -399,6 +435,89 @@ pub unsafe extern "C" fn turret_update_angles(
     let step = config
         .map_err(Error::from)
         .and_then(|config| math::update_angles(&state, &config, &mount, angles, dt));
+    write(&slot, pose.as_ref(), step)
+}
+
+/// Moves a turret one step toward joint angles that move, such as those of a player's stick, or of snapshots
+/// from the network.
+///
+/// turret_update_angles treats the angles as stationary, and trails angles that move. turret_track_angles
+/// knows how fast they move: the joints reach the angles and turn at the given rates. So on a command that
+/// moves evenly the joints are at the commanded angles at the end of every step, as far as rates,
+/// accelerations and travel limits allow. Everything else is as in turret_update_angles; with rates of 0 it
+/// is the same, bit for bit.
+///
+/// - state, config, mount, dt, pose: as for turret_update.
+/// - azimuth, elevation: where the joints should be at the end of the step, radians, finite. They mean what
+///   they mean in turret_update_angles. From a snapshot that is older than that, pass angle + rate*age.
+/// - azimuth_rate, elevation_rate: how fast these angles change, rad/s, finite.
+///
+/// A joint follows a command that is faster than its rate at its highest rate. A command that moves beyond a
+/// travel limit means the equivalent angle at the other end of the travel, if there is one: the turret then
+/// unwinds. When there is none, the joint stops at the limit.
+///
+/// TURRET_SLEWING is clear when both joints are at the angles and turn at the given rates.
+///
+/// Returns what turret_update returns.
+/// Errors: as for turret_update.
+/// Source: the motion of turret_update, planned as seen from the moving angles.
+#[inline(always)]
+pub unsafe extern "C" fn turret_track_angles(
+    state: *mut turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    azimuth: f32,
+    elevation: f32,
+    azimuth_rate: f32,
+    elevation_rate: f32,
+    dt: f32,
+    pose: *mut turret_pose,
+) -> i32 {
+    let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
+        (slot!(state), read!(state), read_large!(config), read_large!(mount), slot_optional!(pose))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    let angles = AxisAngles { azimuth, elevation };
+    let rates = AxisAngles { azimuth: azimuth_rate, elevation: elevation_rate };
+    let step = config
+        .map_err(Error::from)
+        .and_then(|config| math::track_angles(&state, &config, &mount, angles, rates, dt));
+    write(&slot, pose.as_ref(), step)
+}
+
+/// Brakes a turret, which then stays where it stops: its target is lost, or its power fails.
+///
+/// Each joint brakes at its acceleration. With an acceleration of INFINITY it stops at once. With an
+/// acceleration of 0 it never stops, except at a travel limit. While a joint turns, TURRET_SLEWING is set, and
+/// azimuth_left and elevation_left lead to where it stops; they are 0 for a joint that never does. waiting
+/// becomes 0.
+///
+/// As in every step, a joint outside its travel limits comes back, and a turret found inside a keep-out
+/// sector, or too fast to stop outside, leaves the sector by the edge nearest to where it would stop. A turret
+/// that every step has kept out of its sectors always stops outside them.
+///
+/// - state, config, mount, dt, pose: as for turret_update. There is no target, so the error of the pose is 0.
+///
+/// Returns the flags combined with |, >= 0. Only TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be
+/// set.
+/// Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
+/// Errors: as for turret_update.
+#[inline(always)]
+pub unsafe extern "C" fn turret_stop(
+    state: *mut turret_state,
+    config: *const turret_config,
+    mount: *const turret_mount,
+    dt: f32,
+    pose: *mut turret_pose,
+) -> i32 {
+    let (Some(slot), Some(state), Some(config), Some(mount), Some(pose)) =
+        (slot!(state), read!(state), read_large!(config), read_large!(mount), slot_optional!(pose))
+    else {
+        return TURRET_ERROR_NULL;
+    };
+    let step =
+        config.map_err(Error::from).and_then(|config| math::stop(&state, &config, &mount, dt));
     write(&slot, pose.as_ref(), step)
 }
 

@@ -49,6 +49,11 @@ fn memory() {
 }
 
 #[test]
+fn platform_observe() {
+    family("platform_observe");
+}
+
+#[test]
 fn sector() {
     family("sector");
 }

@@ -358,8 +358,8 @@ export interface Pose extends Struct<Pose> {
   /**
    * The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
    * From turret_engage, it is the angle between boresight and the direction in which to shoot; with
-   * TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return and
-   * turret_pose_of have no target; their comments say what the error is.
+   * TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_track_angles, turret_return, turret_stop
+   * and turret_pose_of have no target; their comments say what the error is.
    */
   error: number;
 }
@@ -491,6 +491,47 @@ export interface Observer extends Struct<Observer> {
   reserved: number;
 }
 
+/**
+ * What turret_platform_observe knows about one platform. Set half_life and jump; set everything else to 0.
+ * To forget the platform, set samples to 0. Its first members are those of turret_platform, so that
+ * (const struct turret_platform *)&observer is the platform as the filter estimates it.
+ */
+export interface PlatformObserver extends Struct<PlatformObserver> {
+  readonly type: 'platform_observer';
+  /** The position at the last observation, as the filter estimates it, in the world, meters. */
+  readonly position: Dvec3;
+  /** The orientation at that time, unit. */
+  readonly orientation: Quat;
+  /** The velocity at that time, in the world, m/s. */
+  readonly velocity: Vec3;
+  /** The angular velocity at that time, rad/s, in world axes. */
+  readonly spin: Vec3;
+  /** The acceleration at that time, in the world, m/s^2. */
+  readonly acceleration: Vec3;
+  /** The angular acceleration at that time, rad/s^2, in world axes. */
+  readonly angular_acceleration: Vec3;
+  /**
+   * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
+   * new observation. 0: plain differences.
+   */
+  half_life: number;
+  /**
+   * The distance from the predicted position beyond which the filter starts anew, meters, finite, >= 0.
+   * 0: never.
+   */
+  jump: number;
+  /**
+   * How many observations there have been since the filter started. 0: the next observation is the
+   * first.
+   */
+  samples: number;
+  /**
+   * Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
+   * is.
+   */
+  reserved: number;
+}
+
 /** Many turrets, and the tables that they share. See turret_engage_batch. */
 export interface Battery extends Struct<Battery> {
   readonly type: 'battery';
@@ -556,6 +597,7 @@ export interface Turret extends Layer {
   readonly solution: StructType<Solution>;
   readonly platform: StructType<Platform>;
   readonly observer: StructType<Observer>;
+  readonly platform_observer: StructType<PlatformObserver>;
   readonly battery: StructType<Battery>;
   /** The call succeeded. A positive status is a result; each function says what its results mean. */
   readonly OK: 0;
@@ -743,6 +785,8 @@ export interface Turret extends Layer {
    * sectors.
    */
   config_default(config: Pointer<Config>, axes: number): number;
+  /** Writes the configuration of the same turret on the other side of a ship, mirrored left to right. */
+  config_mirror(out: Pointer<Config>, config: Pointer<Config>): number;
   /** Moves a turret one step toward a target that is treated as stationary. */
   update(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, dt: number, pose: Pointer<Pose>): number;
   /** Moves a turret one step toward a moving target, from a moving mount. */
@@ -752,6 +796,13 @@ export interface Turret extends Layer {
    * across the network.
    */
   update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
+  /**
+   * Moves a turret one step toward joint angles that move, such as those of a player's stick, or of snapshots
+   * from the network.
+   */
+  track_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, azimuth_rate: number, elevation_rate: number, dt: number, pose: Pointer<Pose>): number;
+  /** Brakes a turret, which then stays where it stops: its target is lost, or its power fails. */
+  stop(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
   /** Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there. */
   return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
   /**
@@ -783,6 +834,11 @@ export interface Turret extends Layer {
   engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
   /** Estimates the velocity and the acceleration of a target from its positions, one position per call. */
   observe(observer: Pointer<Observer>, position: Pointer<Dvec3>, dt: number, motion: Pointer<Motion>): number;
+  /**
+   * Estimates the velocity and the spin of a platform from its poses, one pose per call, for engines that give
+   * no spin.
+   */
+  platform_observe(observer: Pointer<PlatformObserver>, position: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, platform: Pointer<Platform>): number;
   /** Moves every turret of a battery one step, as turret_engage does for one turret. */
   engage_batch(battery: Pointer<Battery>, dt: number): number;
   /** Turns a yaw one step toward a target along the shorter arc, and never past the target. */

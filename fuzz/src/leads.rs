@@ -2,14 +2,17 @@
 
 use turret::launch::{turret_lead_at_elevation, turret_lead_least_speed, turret_shot_path};
 use turret::lead::turret_lead;
-use turret::observe::turret_observe;
+use turret::observe::{turret_observe, turret_platform_observe};
 use turret::status::TURRET_ERROR_NULL;
-use turret::types::{turret_motion, turret_observer, turret_shot, turret_solution, vec3};
+use turret::types::{
+    quat, turret_motion, turret_observer, turret_platform, turret_platform_observer, turret_shot,
+    turret_solution, vec3,
+};
 
 use crate::bytes::Bytes;
 use crate::faults::Faults;
 use crate::measure::{UNIT, is_finite, is_unit, wide};
-use crate::probe::{FRESH, inout, input, numbers, output, position, probe, words};
+use crate::probe::{FRESH, inout, input, numbers, output, position, probe, rotation, words};
 use crate::turrets::motion;
 
 pub fn leads(data: &[u8]) {
@@ -26,6 +29,9 @@ pub fn leads(data: &[u8]) {
         }
         2 => path(bytes, &duel),
         _ => observe(bytes),
+    }
+    if !bytes.is_empty() {
+        observe_platform(bytes);
     }
 }
 
@@ -393,6 +399,82 @@ fn check_observation(
     } else {
         assert!(after.samples == b.samples.saturating_add(1), "{what:?}");
         assert!(b.half_life > 0.0 || at == seen, "{what:?} {at:?}");
+    }
+    after
+}
+
+// ---- observers of platforms ----
+
+/// A platform that is observed a few times.
+fn observe_platform(bytes: &mut Bytes) {
+    let known = observer(bytes);
+    let turned = bytes.quat();
+    let mut observer = turret_platform_observer {
+        position: known.position,
+        orientation: quat { vec: turned },
+        velocity: known.velocity,
+        spin: vec3 { vec: bytes.vec3() },
+        acceleration: known.acceleration,
+        angular_acceleration: vec3 { vec: bytes.vec3() },
+        half_life: known.half_life,
+        jump: known.jump,
+        samples: known.samples,
+        reserved: known.reserved,
+    };
+    for _ in 0..16 {
+        observer = check_pose_observation(bytes, &observer);
+        if bytes.is_empty() {
+            break;
+        }
+        if bytes.chance(16) {
+            observer.samples = 0;
+        }
+    }
+}
+
+fn check_pose_observation(
+    bytes: &mut Bytes,
+    before: &turret_platform_observer,
+) -> turret_platform_observer {
+    let (seen, turned, dt) = (bytes.position(), bytes.quat(), bytes.finite_limit());
+    let b = before;
+    let known = Faults::doubles(&position(&b.position))
+        | Faults::rotation(&rotation(&b.orientation))
+        | Faults::numbers(&numbers(&b.velocity))
+        | Faults::numbers(&numbers(&b.spin))
+        | Faults::numbers(&numbers(&b.acceleration))
+        | Faults::numbers(&numbers(&b.angular_acceleration))
+        | Faults::numbers(&[f32::from_bits(b.reserved)]);
+    let faults = Faults::finite_limit(b.half_life)
+        | Faults::finite_limit(b.jump)
+        | Faults::finite_limit(dt)
+        | Faults::position(&seen)
+        | Faults::rotation(&turned)
+        | if b.samples > 0 { known } else { Faults::NONE };
+    let objects = [inout(before), input(&seen), input(&turned), output::<turret_platform>()];
+    let done = probe(bytes, TURRET_ERROR_NULL, objects, |[observer, seen, turned, platform]| {
+        let (observer, platform) = (observer.cast(), platform.cast());
+        unsafe { turret_platform_observe(observer, seen.cast(), turned.cast(), dt, platform) }
+            .into()
+    });
+    let what = (words(b), seen, turned, dt);
+    let returned = done.returned.number();
+    faults.judge(returned, &what);
+    if returned < 0 {
+        assert!(done.wrote_nothing(), "{what:?}");
+        return *before;
+    }
+    let after: turret_platform_observer = done.at(0);
+    let platform: turret_platform = done.at(3);
+    assert!(position(&platform.position) == seen, "{what:?}");
+    assert!(rotation(&platform.orientation) == turned, "{what:?}");
+    assert!(numbers(&platform.velocity) == numbers(&after.velocity), "{what:?}");
+    assert!(numbers(&platform.spin) == numbers(&after.spin), "{what:?}");
+    assert!((after.half_life, after.jump) == (b.half_life, b.jump), "{what:?}");
+    let vectors = [after.velocity, after.spin, after.acceleration, after.angular_acceleration];
+    assert!(vectors.iter().all(|v| is_finite(&numbers(v))), "{what:?}");
+    if dt == 0.0 && b.samples > 0 && after.samples != 1 {
+        assert!(done.is_kept(0), "{what:?}");
     }
     after
 }

@@ -26,6 +26,7 @@ plain!(turret::types::turret_pose, turret::types::turret_motion, turret::types::
 plain!(turret::types::turret_solution, turret::types::turret_camera_rig);
 plain!(turret::types::turret_camera_pose, turret::types::turret_camera_key);
 plain!(turret::types::turret_platform, turret::types::turret_observer);
+plain!(turret::types::turret_platform_observer);
 
 // SAFETY: as its elements.
 unsafe impl<T: Plain, const N: usize> Plain for [T; N] {}

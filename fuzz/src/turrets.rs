@@ -12,7 +12,8 @@ use turret::status::TURRET_ERROR_NULL;
 use turret::turret::{
     TURRET_AT_REST, TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_HOLD_FIRE,
     TURRET_NO_SOLUTION, TURRET_ON_TARGET, TURRET_SECTOR_LIMITED, TURRET_SLEWING, TURRET_TOO_CLOSE,
-    turret_config_default, turret_return, turret_track, turret_update, turret_update_angles,
+    turret_config_default, turret_config_mirror, turret_return, turret_stop, turret_track,
+    turret_track_angles, turret_update, turret_update_angles,
 };
 use turret::types::{
     dvec3, quat, turret_config, turret_motion, turret_mount, turret_pose, turret_state, vec3,
@@ -37,6 +38,7 @@ pub fn turrets(data: &[u8]) {
         default_config(bytes);
     }
     problem(&scene);
+    mirror(bytes, &scene);
     queries(bytes, &scene);
     platform_child(bytes, &scene.mount);
     for _ in 0..8 {
@@ -252,6 +254,24 @@ fn default_config(bytes: &mut Bytes) {
     }
 }
 
+/// The mirror image of the mirror image is the configuration.
+fn mirror(bytes: &mut Bytes, scene: &Scene) {
+    let config = &scene.config;
+    let objects = [output::<turret_config>(), input(config)];
+    let done = probe(bytes, Returned::Null, objects, |[out, config]| {
+        let returned = unsafe { turret_config_mirror(out.cast(), config.cast()) };
+        Returned::pointer(returned, out)
+    });
+    let is_good = config_faults(config).is_none();
+    if let Some(mirrored) = done.built::<turret_config>(is_good.into(), scene) {
+        let mut again = mirrored;
+        let (to, from) = (&raw mut again, &raw const mirrored);
+        assert!(unsafe { turret_config_mirror(to, from) } == to, "{scene:?}");
+        assert!(words(&again) == words(config), "{scene:?}");
+        assert!(config_faults(&mirrored).is_none(), "{scene:?}");
+    }
+}
+
 /// Makes a step of some kind, and returns its pose.
 fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
     let (dt, absent) = (bytes.finite_limit(), bytes.chance(8));
@@ -260,7 +280,7 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
     let pose = || optional(output::<turret_pose>(), absent);
     let faults = scene.base_faults() | scene.state_faults() | Faults::finite_limit(dt);
     let before = || [inout(state), input(config), input(mount)];
-    match bytes.below(5) {
+    match bytes.below(7) {
         0 => {
             let [s, c, m] = before();
             let objects = [s, c, m, pose(), input(&target)];
@@ -317,6 +337,44 @@ fn step(bytes: &mut Bytes, scene: &Scene) -> turret_state {
             check_step(&done, scene, faults, dt, absent, Aim::Angles)
         }
         3 => engage(bytes, scene, dt),
+        4 => {
+            let (azimuth, elevation) = (bytes.f32(), bytes.f32());
+            let [azimuth_rate, elevation_rate] = [(); 2].map(|()| bytes.f32());
+            let [s, c, m] = before();
+            let objects = [s, c, m, pose()];
+            let done = probe(bytes, TURRET_ERROR_NULL, objects, |[state, config, mount, pose]| {
+                let (state, config, mount) = (state.cast(), config.cast(), mount.cast());
+                unsafe {
+                    turret_track_angles(
+                        state,
+                        config,
+                        mount,
+                        azimuth,
+                        elevation,
+                        azimuth_rate,
+                        elevation_rate,
+                        dt,
+                        pose.cast(),
+                    )
+                }
+                .into()
+            });
+            let told = [azimuth, elevation, azimuth_rate, elevation_rate];
+            check_step(&done, scene, faults | Faults::numbers(&told), dt, absent, Aim::Angles)
+        }
+        5 => {
+            let [s, c, m] = before();
+            let objects = [s, c, m, pose()];
+            let done = probe(bytes, TURRET_ERROR_NULL, objects, |[state, config, mount, pose]| {
+                let (state, config, mount) = (state.cast(), config.cast(), mount.cast());
+                unsafe { turret_stop(state, config, mount, dt, pose.cast()) }.into()
+            });
+            let returned = done.returned.number();
+            let allowed = TURRET_AT_REST | TURRET_HOLD_FIRE | TURRET_SLEWING;
+            assert!(returned < 0 || returned & !allowed == 0, "{scene:?} {returned}");
+            assert!(returned < 0 || absent || done.at::<turret_pose>(3).error == 0.0, "{scene:?}");
+            check_step(&done, scene, faults, dt, absent, Aim::Angles)
+        }
         _ => {
             let [s, c, m] = before();
             let objects = [s, c, m, pose()];

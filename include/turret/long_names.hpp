@@ -93,6 +93,7 @@ using libturret_shot = ::turret_shot;
 using libturret_solution = ::turret_solution;
 using libturret_platform = ::turret_platform;
 using libturret_observer = ::turret_observer;
+using libturret_platform_observer = ::turret_platform_observer;
 using libturret_battery = ::turret_battery;
 using libturret_arc = ::turret_arc;
 using libturret_camera_rig = ::turret_camera_rig;
@@ -105,9 +106,12 @@ using libturret_vec2 = ::vec2;
 #define libturret_aim_error turret_aim_error
 #define libturret_split turret_split
 #define libturret_config_default turret_config_default
+#define libturret_config_mirror turret_config_mirror
 #define libturret_update turret_update
 #define libturret_track turret_track
 #define libturret_update_angles turret_update_angles
+#define libturret_track_angles turret_track_angles
+#define libturret_stop turret_stop
 #define libturret_return turret_return
 #define libturret_solve turret_solve
 #define libturret_can_aim_at turret_can_aim_at
@@ -122,6 +126,7 @@ using libturret_vec2 = ::vec2;
 #define libturret_platform_child turret_platform_child
 #define libturret_engage turret_engage
 #define libturret_observe turret_observe
+#define libturret_platform_observe turret_platform_observe
 #define libturret_engage_batch turret_engage_batch
 #define libturret_face_step turret_face_step
 #define libturret_arc_clamp turret_arc_clamp

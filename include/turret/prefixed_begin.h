@@ -254,6 +254,9 @@
 #pragma push_macro("turret_observer")
 #undef turret_observer
 #define turret_observer libturret_observer
+#pragma push_macro("turret_platform_observer")
+#undef turret_platform_observer
+#define turret_platform_observer libturret_platform_observer
 #pragma push_macro("turret_battery")
 #undef turret_battery
 #define turret_battery libturret_battery
@@ -290,6 +293,9 @@
 #pragma push_macro("turret_config_default")
 #undef turret_config_default
 #define turret_config_default libturret_config_default
+#pragma push_macro("turret_config_mirror")
+#undef turret_config_mirror
+#define turret_config_mirror libturret_config_mirror
 #pragma push_macro("turret_update")
 #undef turret_update
 #define turret_update libturret_update
@@ -299,6 +305,12 @@
 #pragma push_macro("turret_update_angles")
 #undef turret_update_angles
 #define turret_update_angles libturret_update_angles
+#pragma push_macro("turret_track_angles")
+#undef turret_track_angles
+#define turret_track_angles libturret_track_angles
+#pragma push_macro("turret_stop")
+#undef turret_stop
+#define turret_stop libturret_stop
 #pragma push_macro("turret_return")
 #undef turret_return
 #define turret_return libturret_return
@@ -341,6 +353,9 @@
 #pragma push_macro("turret_observe")
 #undef turret_observe
 #define turret_observe libturret_observe
+#pragma push_macro("turret_platform_observe")
+#undef turret_platform_observe
+#define turret_platform_observe libturret_platform_observe
 #pragma push_macro("turret_engage_batch")
 #undef turret_engage_batch
 #define turret_engage_batch libturret_engage_batch

@@ -7,7 +7,7 @@ use turret_core::aim::turret::{Axes, Config};
 use crate::types::{
     FromMath, dvec3, quat, turret_arc, turret_camera_key, turret_camera_pose, turret_camera_rig,
     turret_config, turret_motion, turret_mount, turret_observer, turret_params, turret_platform,
-    turret_pose, turret_shot, turret_solution, turret_state, vec2, vec3,
+    turret_platform_observer, turret_pose, turret_shot, turret_solution, turret_state, vec2, vec3,
 };
 
 pub(super) trait Sample: Copy {
@@ -122,6 +122,21 @@ samples! {
         jump: 0.0,
         samples: 3,
         reserved: 0,
+    };
+    turret_platform_observer: |seed| {
+        let turret_platform { position, orientation, velocity, spin } = turret_platform::sample(seed);
+        turret_platform_observer {
+            position,
+            orientation,
+            velocity,
+            spin,
+            acceleration: vec3 { vec: [0.0; 3] },
+            angular_acceleration: vec3 { vec: [0.0; 3] },
+            half_life: 0.5,
+            jump: 0.0,
+            samples: 3,
+            reserved: 0,
+        }
     };
     // SAFETY: the struct consists of numbers, which may be zero.
     turret_camera_pose: |_seed| unsafe { zeroed() };

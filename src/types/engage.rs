@@ -4,6 +4,7 @@ use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::aim::Motion;
 use turret_core::aim::observe::Observer;
+use turret_core::aim::observe_platform::PlatformObserver;
 use turret_core::aim::turret::{Mount, Platform};
 
 use super::{
@@ -42,6 +43,38 @@ pub struct turret_observer {
     /// new observation. 0: plain differences.
     pub half_life: f32,
     /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
+    /// 0: never.
+    pub jump: f32,
+    /// How many observations there have been since the filter started. 0: the next observation is the
+    /// first.
+    pub samples: u32,
+    /// Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
+    /// is.
+    pub reserved: u32,
+}
+
+/// What turret_platform_observe knows about one platform. Set half_life and jump; set everything else to 0.
+/// To forget the platform, set samples to 0. Its first members are those of turret_platform, so that
+/// (const struct turret_platform *)&observer is the platform as the filter estimates it.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct turret_platform_observer {
+    /// The position at the last observation, as the filter estimates it, in the world, meters.
+    pub position: dvec3,
+    /// The orientation at that time, unit.
+    pub orientation: quat,
+    /// The velocity at that time, in the world, m/s.
+    pub velocity: vec3,
+    /// The angular velocity at that time, rad/s, in world axes.
+    pub spin: vec3,
+    /// The acceleration at that time, in the world, m/s^2.
+    pub acceleration: vec3,
+    /// The angular acceleration at that time, rad/s^2, in world axes.
+    pub angular_acceleration: vec3,
+    /// The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
+    /// new observation. 0: plain differences.
+    pub half_life: f32,
+    /// The distance from the predicted position beyond which the filter starts anew, meters, finite, >= 0.
     /// 0: never.
     pub jump: f32,
     /// How many observations there have been since the filter started. 0: the next observation is the
@@ -115,6 +148,18 @@ const _: () = {
     );
     assert!(offset_of!(turret_observer, samples) == 56);
     assert!(offset_of!(turret_observer, reserved) == 60);
+    assert!(size_of::<turret_platform_observer>() == 104);
+    assert!(align_of::<turret_platform_observer>() == align_of::<f64>());
+    assert!(offset_of!(turret_platform_observer, position) == 0);
+    assert!(offset_of!(turret_platform_observer, orientation) == 24);
+    assert!(offset_of!(turret_platform_observer, velocity) == 40);
+    assert!(offset_of!(turret_platform_observer, spin) == 52);
+    assert!(offset_of!(turret_platform_observer, acceleration) == 64);
+    assert!(offset_of!(turret_platform_observer, angular_acceleration) == 76);
+    assert!(offset_of!(turret_platform_observer, half_life) == 88);
+    assert!(offset_of!(turret_platform_observer, jump) == 92);
+    assert!(offset_of!(turret_platform_observer, samples) == 96);
+    assert!(offset_of!(turret_platform_observer, reserved) == 100);
     assert!(size_of::<turret_battery>() == 17 * size_of::<usize>());
     assert!(offset_of!(turret_battery, count) == 4 * size_of::<usize>());
     assert!(offset_of!(turret_battery, configs) == 5 * size_of::<usize>());
@@ -179,6 +224,44 @@ impl FromMath for turret_observer {
             position: dvec3::from_math(position),
             velocity: vec3::from_math(velocity),
             acceleration: vec3::from_math(acceleration),
+            half_life: observer.half_life,
+            jump: observer.jump,
+            samples: observer.samples,
+            reserved: observer.span.to_bits(),
+        }
+    }
+}
+
+impl ToMath for turret_platform_observer {
+    type Math<'a> = PlatformObserver;
+
+    fn to_math(&self) -> PlatformObserver {
+        let Self { position, orientation, velocity, spin, .. } = *self;
+        PlatformObserver {
+            platform: turret_platform { position, orientation, velocity, spin }.to_math(),
+            acceleration: self.acceleration.to_math(),
+            angular_acceleration: self.angular_acceleration.to_math(),
+            half_life: self.half_life,
+            jump: self.jump,
+            samples: self.samples,
+            span: f32::from_bits(self.reserved),
+        }
+    }
+}
+
+impl FromMath for turret_platform_observer {
+    type Math = PlatformObserver;
+
+    fn from_math(observer: PlatformObserver) -> Self {
+        let turret_platform { position, orientation, velocity, spin } =
+            turret_platform::from_math(observer.platform);
+        Self {
+            position,
+            orientation,
+            velocity,
+            spin,
+            acceleration: vec3::from_math(observer.acceleration),
+            angular_acceleration: vec3::from_math(observer.angular_acceleration),
             half_life: observer.half_life,
             jump: observer.jump,
             samples: observer.samples,

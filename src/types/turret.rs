@@ -5,7 +5,9 @@ use core::mem::{align_of, offset_of, size_of};
 
 use turret_core::Error;
 use turret_core::aim::Motion;
-use turret_core::aim::turret::{Axes, Config, ConfigInPlace, Mount, Pose, Problem, Sector, State};
+use turret_core::aim::turret::{
+    Axes, Config, ConfigInPlace, Mount, Pose, Problem, Sector, SectorKind, State,
+};
 
 use super::{FromMath, ToMath, dvec3, quat, vec3};
 use crate::ffi::{as_sectors, numbers};
@@ -168,8 +170,8 @@ pub struct turret_pose {
     pub boresight: vec3,
     /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
     /// From turret_engage, it is the angle between boresight and the direction in which to shoot; with
-    /// TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_return and
-    /// turret_pose_of have no target; their comments say what the error is.
+    /// TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_track_angles, turret_return, turret_stop
+    /// and turret_pose_of have no target; their comments say what the error is.
     pub error: f32,
 }
 
@@ -290,6 +292,24 @@ impl turret_config {
             sectors: sectors.unwrap_or_default(),
         };
         Config::from(&config).problem().unwrap_or(of_c)
+    }
+}
+
+impl ToMath for turret_sector {
+    type Math<'a> = Sector;
+
+    fn to_math(&self) -> Sector {
+        let Self { from, to, elevation_min, elevation_max, kind } = *self;
+        Sector { from, to, elevation_min, elevation_max, kind: SectorKind(kind) }
+    }
+}
+
+impl FromMath for turret_sector {
+    type Math = Sector;
+
+    fn from_math(sector: Sector) -> Self {
+        let Sector { from, to, elevation_min, elevation_max, kind } = sector;
+        Self { from, to, elevation_min, elevation_max, kind: kind.0 }
     }
 }
 

@@ -16,6 +16,7 @@ extern struct turret_pose pose, poses[1000];
 extern struct turret_solution hit, hits[2000];
 extern struct turret_battery guns;
 extern struct turret_observer radar;
+extern struct turret_platform_observer compass;
 extern struct turret_camera_rig rig;
 extern struct turret_camera_pose view;
 extern struct turret_camera_key keys[3];
@@ -485,6 +486,19 @@ void example_turret_update_angles(void)
     turret_update_angles(&state, &config, &mount, azimuth, elevation, dt, &pose); // a player's
 }
 
+void example_turret_track_angles(void)
+{
+    // a player's stick turns the command at 0.5 rad/s
+    azimuth += 0.5f * dt;
+    turret_track_angles(&state, &config, &mount, azimuth, elevation, 0.5f, 0, dt, &pose);
+}
+
+void example_turret_stop(void)
+{
+    if (!(turret_stop(&state, &config, &mount, dt, &pose) & TURRET_SLEWING))
+        puts("it stands");
+}
+
 void example_turret_return(void)
 {
     if (turret_return(&state, &config, &mount, dt, &pose) & TURRET_AT_REST)
@@ -512,6 +526,12 @@ void example_turret_pose_of(void)
 {
     turret_pose_of(&state, &config, &mount, &pose); // from a save file
     draw(pose.base, pose.barrel);
+}
+
+void example_turret_config_mirror(void)
+{
+    struct turret_config starboard; // config is the gun to port
+    turret_config_mirror(&starboard, &config);
 }
 
 void example_turret_config_problem(void)
@@ -568,6 +588,12 @@ void example_turret_observe(void)
 {
     struct turret_motion seen;
     turret_observe(&radar, &target, dt, &seen); // seen.velocity, seen.acceleration
+}
+
+void example_turret_platform_observe(void)
+{
+    // ship.position and ship.orientation are the game's; this adds ship.velocity and ship.spin
+    turret_platform_observe(&compass, &ship.position, &ship.orientation, dt, &ship);
 }
 
 void example_turret_platform_child(void)

@@ -31,6 +31,28 @@ namespace Libturret
             return made;
         }
 
+        /// <inheritdoc cref="Native.turret_config_mirror"/>
+        /// <returns>
+        /// True if the configuration is legal. Otherwise false, and the result is this configuration.
+        /// </returns>
+        public readonly bool TryMirror(out TurretConfig result)
+        {
+            TurretConfig made = this;
+            bool ok;
+            fixed (TurretConfig* config = &this)
+                ok = Native.turret_config_mirror(&made, config) != null;
+            result = made;
+            return ok;
+        }
+
+        /// <inheritdoc cref="Native.turret_config_mirror"/>
+        /// <returns>The mirrored configuration; this configuration if it is not legal.</returns>
+        public readonly TurretConfig Mirror()
+        {
+            TryMirror(out TurretConfig made);
+            return made;
+        }
+
         /// <summary>
         /// What is wrong with the configuration, or null if every function accepts it. An English sentence that names
         /// the field, in lower case with underscores, and says what to change.

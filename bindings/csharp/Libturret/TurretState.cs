@@ -194,6 +194,57 @@ namespace Libturret
                 return Native.turret_update_angles(state, pConfig, pMount, azimuth, elevation, dt, pose);
         }
 
+        /// <inheritdoc cref="Native.turret_track_angles"/>
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult TrackAngles(
+            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float azimuthRate,
+            float elevationRate, float dt, ref TurretPose pose)
+        {
+            fixed (TurretPose* pPose = &pose)
+                return new TurretResult(
+                    TrackAngles(config, mount, azimuth, elevation, azimuthRate, elevationRate, dt, pPose));
+        }
+
+        /// <inheritdoc cref="Native.turret_track_angles"/>
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult TrackAngles(
+            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float azimuthRate,
+            float elevationRate, float dt) =>
+            new TurretResult(
+                TrackAngles(config, mount, azimuth, elevation, azimuthRate, elevationRate, dt, null));
+
+        private int TrackAngles(
+            in TurretConfig config, in TurretMount mount, float azimuth, float elevation, float azimuthRate,
+            float elevationRate, float dt, TurretPose* pose)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+                return Native.turret_track_angles(
+                    state, pConfig, pMount, azimuth, elevation, azimuthRate, elevationRate, dt, pose);
+        }
+
+        /// <inheritdoc cref="Native.turret_stop"/>
+        /// <returns>The flags; or an error, with state and pose unchanged.</returns>
+        public TurretResult Stop(in TurretConfig config, in TurretMount mount, float dt, ref TurretPose pose)
+        {
+            fixed (TurretPose* pPose = &pose)
+                return new TurretResult(Stop(config, mount, dt, pPose));
+        }
+
+        /// <inheritdoc cref="Native.turret_stop"/>
+        /// <returns>The flags; or an error, with the state unchanged.</returns>
+        public TurretResult Stop(in TurretConfig config, in TurretMount mount, float dt) =>
+            new TurretResult(Stop(config, mount, dt, null));
+
+        private int Stop(in TurretConfig config, in TurretMount mount, float dt, TurretPose* pose)
+        {
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretMount* pMount = &mount)
+                return Native.turret_stop(state, pConfig, pMount, dt, pose);
+        }
+
         /// <inheritdoc cref="Native.turret_return"/>
         /// <returns>The flags; or an error, with state and pose unchanged.</returns>
         public TurretResult Return(in TurretConfig config, in TurretMount mount, float dt, ref TurretPose pose)

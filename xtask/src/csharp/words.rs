@@ -25,13 +25,17 @@ const ENUMERATIONS: [(&str, &str); 12] = [
 ];
 
 /// Phrases that only C has, and what they are in C#.
-const SENTENCES: [(&str, &str); 13] = [
+const SENTENCES: [(&str, &str); 14] = [
     ("euler_to_quat_ordered(out, ", "euler_to_quat_ordered("),
     ("euler_to_quat(out, ", "euler_to_quat("),
     ("quat_mul(out, parent, local)", "parent * local"),
     (
         "Its first members are those of turret_mount, so that (const struct turret_mount *)&platform is the mount.",
         "TurretPlatform.Mount is the mount of it.",
+    ),
+    (
+        "Its first members are those of turret_platform, so that (const struct turret_platform *)&observer is the platform as the filter estimates it.",
+        "TurretPlatformObserver.Platform is the platform as the filter estimates it.",
     ),
     (
         "The returned pointer is never NULL, and the text is static: do not free it.",
