@@ -103,14 +103,16 @@ export const STRUCTS = {
     velocity: { at: 24, type: 'vec3' },
     acceleration: { at: 36, type: 'vec3' },
   } },
-  shot: { c: 'struct turret_shot', size: 36, align: 4, fields: {
+  shot: { c: 'struct turret_shot', size: 44, align: 4, fields: {
     speed: { at: 0, type: 'f32' },
     inherit: { at: 4, type: 'f32' },
     max_time: { at: 8, type: 'f32' },
     gravity: { at: 12, type: 'vec3' },
     drag: { at: 24, type: 'f32' },
     physics_step: { at: 28, type: 'f32' },
-    trajectory: { at: 32, type: 'i32' },
+    thrust: { at: 32, type: 'f32' },
+    burn_time: { at: 36, type: 'f32' },
+    trajectory: { at: 40, type: 'i32' },
   } },
   solution: { c: 'struct turret_solution', size: 88, align: 8, fields: {
     aim_point: { at: 0, type: 'dvec3' },
@@ -452,6 +454,42 @@ export const FUNCTIONS = {
       { name: 'shooter', type: 'motion', pointer: 'in' },
       { name: 'target', type: 'motion', pointer: 'in' },
       { name: 'out', type: 'solution', pointer: 'out' },
+    ],
+  },
+  lead_least_speed: {
+    c: 'turret_lead_least_speed', symbol: 'libturret_lead_least_speed', family: 'launch',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'shot', type: 'shot', pointer: 'in' },
+      { name: 'shooter', type: 'motion', pointer: 'in' },
+      { name: 'target', type: 'motion', pointer: 'in' },
+      { name: 'speed', type: 'f32', pointer: 'out' },
+      { name: 'out', type: 'solution', pointer: 'out' },
+    ],
+  },
+  lead_at_elevation: {
+    c: 'turret_lead_at_elevation', symbol: 'libturret_lead_at_elevation', family: 'launch',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'shot', type: 'shot', pointer: 'in' },
+      { name: 'shooter', type: 'motion', pointer: 'in' },
+      { name: 'target', type: 'motion', pointer: 'in' },
+      { name: 'elevation', type: 'f32' },
+      { name: 'speed', type: 'f32', pointer: 'out' },
+      { name: 'out', type: 'solution', pointer: 'out' },
+    ],
+  },
+  shot_path: {
+    c: 'turret_shot_path', symbol: 'libturret_shot_path', family: 'launch',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'shot', type: 'shot', pointer: 'in' },
+      { name: 'muzzle', type: 'dvec3', pointer: 'in' },
+      { name: 'launch_velocity', type: 'vec3', pointer: 'in' },
+      { name: 'direction', type: 'vec3', pointer: 'in' },
+      { name: 'step', type: 'f32' },
+      { name: 'points', type: 'dvec3', pointer: 'out' },
+      { name: 'count', type: 'usize' },
     ],
   },
   platform_child: {

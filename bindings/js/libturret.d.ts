@@ -405,6 +405,16 @@ export interface Shot extends Struct<Shot> {
    */
   physics_step: number;
   /**
+   * The acceleration of a rocket, m/s^2, finite, >= 0, along the direction in which it is launched: its
+   * motor does not turn with its velocity. Gravity and drag act as ever. 0: none.
+   */
+  thrust: number;
+  /**
+   * How long the rocket accelerates, seconds, [0, INFINITY]. INFINITY: for ever. With a physics_step, the
+   * rocket accelerates in the steps that begin before burn_time, as by v = v + h*thrust*direction.
+   */
+  burn_time: number;
+  /**
    * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
    * step. turret_lead finds both arcs and ignores this field.
    */
@@ -828,6 +838,21 @@ export interface Turret extends Layer {
   config_warning(config: Pointer<Config>): string | null;
   /** Finds the two earliest solutions for a shot at a moving target, the earlier first. */
   lead(shot: Pointer<Shot>, shooter: Pointer<Motion>, target: Pointer<Motion>, out: Pointer<Solution>): number;
+  /**
+   * Finds the least launch speed with which a shot meets a moving target: for grenades, jump pads, and guns
+   * that choose their charge.
+   */
+  lead_least_speed(shot: Pointer<Shot>, shooter: Pointer<Motion>, target: Pointer<Motion>, speed: NumberPointer, out: Pointer<Solution>): number;
+  /**
+   * Finds the launch speed with which a shot meets a moving target if it leaves at a given elevation: for
+   * mortars, and for everything that is thrown at a fixed angle.
+   */
+  lead_at_elevation(shot: Pointer<Shot>, shooter: Pointer<Motion>, target: Pointer<Motion>, elevation: number, speed: NumberPointer, out: Pointer<Solution>): number;
+  /**
+   * Computes where a shot is at the times 0, step, 2·step and so on: for tracers, previews, and to see what it
+   * would hit.
+   */
+  shot_path(shot: Pointer<Shot>, muzzle: Pointer<Dvec3>, launch_velocity: Pointer<Vec3>, direction: Pointer<Vec3>, step: number, points: Pointer<Dvec3>, count: number): number;
   /** Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret. */
   platform_child(out: Pointer<Platform>, parent: Pointer<Platform>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
   /** Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits. */

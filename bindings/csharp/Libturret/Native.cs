@@ -704,10 +704,10 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// The shot leaves with LaunchVelocity = speed·direction + inherit·(velocity of the shooter). It flies
-        /// under gravity, with its drag. The target keeps its acceleration. Shot and target meet at impact, after
-        /// time seconds. AimPoint lies along direction, as far from the shooter as impact does. Where gravity pulls
-        /// the shot down, AimPoint is above impact. AimVelocity is the rate at which AimPoint moves while the
-        /// target keeps its acceleration and the shooter keeps its velocity.
+        /// under gravity, with its drag; a rocket accelerates along direction. The target keeps its acceleration.
+        /// Shot and target meet at impact, after time seconds. AimPoint lies along direction, as far from the
+        /// shooter as impact does. Where gravity pulls the shot down, AimPoint is above impact. AimVelocity is the
+        /// rate at which AimPoint moves while the target keeps its acceleration and the shooter keeps its velocity.
         /// </para>
         /// <para>
         /// With a PhysicsStep h &gt; 0 the shot moves evenly during each step, and the time of a solution may lie
@@ -728,16 +728,16 @@ namespace Libturret
         /// <para>
         /// For a target at the muzzle there is one solution, with time 0 and direction +X. For speed
         /// <see cref="float.PositiveInfinity"/>, a beam, there is one solution, with time 0 and LaunchVelocity =
-        /// direction, whatever the drag. In both cases AimVelocity is the velocity of the target. For speed 0 there
-        /// is no solution, except for a target at the muzzle. When nothing accelerates, a target as fast as the
-        /// shot is met once if it comes closer, and never if it recedes or keeps its distance; a faster target is
-        /// met twice or never.
+        /// direction, whatever the drag. In both cases AimVelocity is the velocity of the target. For speed 0
+        /// without thrust there is no solution, except for a target at the muzzle. When nothing accelerates, a
+        /// target as fast as the shot is met once if it comes closer, and never if it recedes or keeps its
+        /// distance; a faster target is met twice or never.
         /// </para>
         /// <para>
         /// Not a solution: a flight longer than MaxTime, a time or a launch velocity beyond the range of float, or
         /// a point beyond the range of double. A solution that is 1e300 times as late as another one is not looked
-        /// for. With drag or a PhysicsStep, a solution that is 1e60 times as late as another one is not looked for,
-        /// nor any solution for a target that is 1e11 times as fast as the shot.
+        /// for. With drag, thrust or a PhysicsStep, a solution that is 1e60 times as late as another one is not
+        /// looked for, nor any solution for a target that is 1e11 times as fast as the shot.
         /// </para>
         /// <para>
         /// Precision: the relative error of time is at most 1e-7, except where shot and target pass each other so
@@ -749,9 +749,9 @@ namespace Libturret
         /// Source: |r + v·t + a·t·t/2| = s·t, squared, for the speed s of the shot and the position r, velocity v
         /// and acceleration a of the target relative to the shot. Its quartic is cut at the zeros of its
         /// derivatives (Rolle's theorem), and Newton's method is kept between the cuts. For v = 0 or a = 0 the
-        /// quadratic formula is used, in the forms that do not cancel. With drag or a PhysicsStep the zeros are
-        /// isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966, chapter
-        /// 7).
+        /// quadratic formula is used, in the forms that do not cancel. With drag, thrust or a PhysicsStep the zeros
+        /// are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966,
+        /// chapter 7).
         /// </para>
         /// </remarks>
         /// <param name="shot">How the projectile flies.</param>
@@ -768,11 +768,118 @@ namespace Libturret
         /// <returns>
         /// The number of solutions, 0 to 2, or a negative error. Errors: <see cref="TurretStatus.Null"/>;
         /// <see cref="TurretStatus.NotFinite"/>, also for positions farther apart than a double can hold;
-        /// <see cref="TurretStatus.InvalidArgument"/> for a negative speed or drag;
-        /// <see cref="TurretStatus.InvalidLimits"/> for a negative MaxTime or PhysicsStep. Nothing is written.
+        /// <see cref="TurretStatus.InvalidArgument"/> for a negative speed, drag or thrust;
+        /// <see cref="TurretStatus.InvalidLimits"/> for a negative MaxTime, PhysicsStep or BurnTime. Nothing is
+        /// written.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_lead", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_lead(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, TurretSolution* @out);
+
+        /// <summary>
+        /// Finds the least launch speed with which a shot meets a moving target: for grenades, jump pads, and guns
+        /// that choose their charge.
+        /// </summary>
+        /// <remarks>
+        /// <para>
+        /// The speed is at most shot-&gt;speed; pass <see cref="float.PositiveInfinity"/> for any speed. A shot of
+        /// the least speed just reaches the target, and under gravity it flies along the flattest possible arc to
+        /// it. A jump pad gives its player the LaunchVelocity of the solution.
+        /// </para>
+        /// <para>
+        /// Precision: no speed that is smaller by more than 1e-6 of the speed, or of what thrust contributes, meets
+        /// the target. The target is at the edge of reach, where AimVelocity may be 0.
+        /// </para>
+        /// <para>
+        /// Source: a faster shot reaches all that a slower one reaches, so halving finds the least speed by the
+        /// search of <c>TurretLead.Solve</c>.
+        /// </para>
+        /// </remarks>
+        /// <param name="shot">How the projectile flies; speed is the highest speed that it may have.</param>
+        /// <param name="shooter">As for <c>TurretLead.Solve</c>.</param>
+        /// <param name="target">As for <c>TurretLead.Solve</c>.</param>
+        /// <param name="speed">
+        /// Receives the speed, m/s: the least float for which <c>TurretLead.Solve</c> has a solution. With thrust
+        /// it may be 0.
+        /// </param>
+        /// <param name="out">Receives the solution for a shot of that speed.</param>
+        /// <returns>
+        /// 1; or 0, with nothing written, if no speed up to shot-&gt;speed does it, or if none is the least:
+        /// without gravity and MaxTime, any slower shot meets a target at rest later. Errors: as for
+        /// <c>TurretLead.Solve</c>, with nothing written.
+        /// </returns>
+        [DllImport(__DllName, EntryPoint = "libturret_lead_least_speed", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_lead_least_speed(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, float* speed, TurretSolution* @out);
+
+        /// <summary>
+        /// Finds the launch speed with which a shot meets a moving target if it leaves at a given elevation: for
+        /// mortars, and for everything that is thrown at a fixed angle.
+        /// </summary>
+        /// <remarks>
+        /// <para>
+        /// The speed is at most shot-&gt;speed; pass <see cref="float.PositiveInfinity"/> for any speed. Of several
+        /// speeds, it is the least.
+        /// </para>
+        /// <para>Precision: a shot with LaunchVelocity passes the target within 1e-6 of the length of its flight.</para>
+        /// <para>
+        /// Source: the line of fire leads to where the target will be, less what gravity and the shooter's velocity
+        /// contribute. The times at which it has the elevation are isolated as in <c>TurretLead.Solve</c>, and its
+        /// length gives the speed.
+        /// </para>
+        /// </remarks>
+        /// <param name="shot">How the projectile flies; speed is the highest speed that it may have. Its gravity must not be 0.</param>
+        /// <param name="shooter">As for <c>TurretLead.Solve</c>.</param>
+        /// <param name="target">As for <c>TurretLead.Solve</c>.</param>
+        /// <param name="elevation">
+        /// The elevation of the solution's direction above the plane across gravity, radians, in (−π/2, π/2). The
+        /// direction is that of the barrel: what the shot inherits comes on top.
+        /// </param>
+        /// <param name="speed">Receives the speed, m/s.</param>
+        /// <param name="out">Receives the solution for a shot of that speed.</param>
+        /// <returns>
+        /// 1; or 0, with nothing written, if no speed up to shot-&gt;speed does it, or the target is at the muzzle.
+        /// Errors: as for <c>TurretLead.Solve</c>, with nothing written; <see cref="TurretStatus.NotFinite"/> and
+        /// <see cref="TurretStatus.InvalidArgument"/> also for the elevation, and
+        /// <see cref="TurretStatus.InvalidArgument"/> without gravity.
+        /// </returns>
+        [DllImport(__DllName, EntryPoint = "libturret_lead_at_elevation", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_lead_at_elevation(TurretShot* shot, TurretMotion* shooter, TurretMotion* target, float elevation, float* speed, TurretSolution* @out);
+
+        /// <summary>
+        /// Computes where a shot is at the times 0, step, 2·step and so on: for tracers, previews, and to see what
+        /// it would hit.
+        /// </summary>
+        /// <remarks>
+        /// <para>
+        /// With a PhysicsStep, the points are on the path of a game that moves the shot by such steps, and evenly
+        /// between two steps.
+        /// </para>
+        /// <para>Precision: within 1e-12 of the length of the path, and of the position.</para>
+        /// <para>
+        /// Source: the solution of dv/dt = gravity − k·v, and that of its steps; thrust acts as gravity does, from
+        /// the launch to BurnTime.
+        /// </para>
+        /// </remarks>
+        /// <param name="shot">How the projectile flies. Its speed, inherit and MaxTime do not matter.</param>
+        /// <param name="muzzle">Where it leaves, in the world, meters.</param>
+        /// <param name="launchVelocity">
+        /// The velocity with which it leaves, in the world, m/s: that of a solution, or of a shot along the barrel
+        /// as it points.
+        /// </param>
+        /// <param name="direction">
+        /// The direction in which it was launched, of any length, along which thrust acts: that of a solution, or
+        /// the boresight. null: along launchVelocity. Without thrust it does not matter.
+        /// </param>
+        /// <param name="step">Seconds from one point to the next, finite, &gt;= 0.</param>
+        /// <param name="points">Receives count positions in the world, meters; may be muzzle.</param>
+        /// <param name="count">The number of points. With 0, the pointers may be null.</param>
+        /// <returns>
+        /// <see cref="TurretStatus.Ok"/>. Errors: <see cref="TurretStatus.Null"/>;
+        /// <see cref="TurretStatus.NotFinite"/>; <see cref="TurretStatus.InvalidArgument"/> for a negative step,
+        /// speed, drag or thrust, or thrust along a zero direction; <see cref="TurretStatus.InvalidLimits"/> for a
+        /// negative MaxTime, PhysicsStep or BurnTime. Nothing is written.
+        /// </returns>
+        [DllImport(__DllName, EntryPoint = "libturret_shot_path", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
+        public static extern int turret_shot_path(TurretShot* shot, DVec3* muzzle, Vec3* launchVelocity, Vec3* direction, float step, DVec3* points, System.UIntPtr count);
 
         /// <summary>Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.</summary>
         /// <remarks>
@@ -2795,6 +2902,17 @@ namespace Libturret
         /// its bodies pass gravity/(1 - h*k).
         /// </summary>
         public float PhysicsStep;
+        /// <summary>
+        /// The acceleration of a rocket, m/s^2, finite, &gt;= 0, along the direction in which it is launched: its
+        /// motor does not turn with its velocity. Gravity and drag act as ever. 0: none.
+        /// </summary>
+        public float Thrust;
+        /// <summary>
+        /// How long the rocket accelerates, seconds, [0, <see cref="float.PositiveInfinity"/>].
+        /// <see cref="float.PositiveInfinity"/>: for ever. With a PhysicsStep, the rocket accelerates in the steps
+        /// that begin before BurnTime, as by v = v + h*thrust*direction.
+        /// </summary>
+        public float BurnTime;
         /// <summary>
         /// Which of two arcs <c>TurretState.Engage</c> takes, one of <see cref="TurretTrajectory"/>.
         /// <c>TurretState.Engage</c> reads it in every step. <c>TurretLead.Solve</c> finds both arcs and ignores
