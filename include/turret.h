@@ -1381,6 +1381,33 @@ int32_t turret_engage(struct turret_state *state,
                       struct turret_pose *pose,
                       struct turret_solution *solution) LIBTURRET_NOTHROW;
 
+/**
+ * Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns.
+ *
+ * The gun starts from its state. The target keeps its acceleration, and the platform its velocity and its
+ * spin: its position moves and its orientation turns with them. All that turret_engage does counts: which
+ * angles and which arc the gun chooses, for how long it waits, travel limits, sectors, and a target that
+ * comes into reach later.
+ *
+ * - state: the turret; only read.
+ * - config: what the turret can do. A sector of kind TURRET_SECTOR_HOLD_FIRE does not matter.
+ * - platform: where the platform is now, and how it moves.
+ * - shot: how the projectile flies; NULL: the gun aims straight at the target.
+ * - target: where the target is now, and how it moves.
+ *
+ * Returns seconds, in whole frames of 1/240 s; 0 when the gun is on target now. Returns INFINITY when it is
+ * not on target within two minutes. Returns -1 on bad input: a pointer but shot is NULL or misaligned, or
+ * turret_engage would return an error.
+ * Precision: against turret_engage 240 times a second, within 1/240 s or 1 % in 99 of 100 random scenes.
+ * The gun may be on target only for a moment, as a target flies by.
+ * Source: the steps of turret_engage themselves, as long as nothing can change within them.
+ */
+float turret_time_to_engage(const struct turret_state *state,
+                            const struct turret_config *config,
+                            const struct turret_platform *platform,
+                            const struct turret_shot *shot,
+                            const struct turret_motion *target) LIBTURRET_NOTHROW;
+
 /* ----------------------------------------------------------------------------------------------------
  * turret_observe: from the positions of a target to its velocity and acceleration, and
  * turret_platform_observe: from the poses of a platform to its velocity and spin.
@@ -1566,7 +1593,7 @@ int32_t turret_platform_observe(struct turret_platform_observer *observer,
                                 struct turret_platform *platform) LIBTURRET_NOTHROW;
 
 /* ----------------------------------------------------------------------------------------------------
- * turret_engage_batch: every gun of a battle in one call.
+ * turret_engage_batch, turret_time_to_engage_batch: every gun of a battle in one call.
  *
  * A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
  * targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
@@ -1671,6 +1698,28 @@ struct turret_battery {
  * that is misaligned.
  */
 int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
+
+/**
+ * Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
+ * does for one turret and one target.
+ *
+ * Each pair gets the bits that turret_time_to_engage returns. The states are only read. The poses, the
+ * solutions, the flags and target_of are ignored: they may be NULL or misaligned.
+ *
+ * - battery: the turrets, and the tables that they share.
+ * - seconds: receives count*target_count numbers: that of turret i and target j in
+ *   seconds[i*target_count + j].
+ *
+ * A turret with bad input has -1 in all of its row, and a bad target in all of its column. A turret also has
+ * bad input where a table has no entry for it, as in turret_engage_batch.
+ *
+ * Returns the number of turrets with bad input: TURRET_OK when there is none.
+ * Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
+ * count > 0, also for states, configs or platforms that are NULL or misaligned; for shots or targets that
+ * are NULL or misaligned while their own count is > 0, and seconds while target_count is > 0; and for a
+ * misaligned config_of, platform_of or shot_of.
+ */
+int32_t turret_time_to_engage_batch(const struct turret_battery *battery, float *seconds) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * [FACE] turret_face: turning the yaw of an actor to face a target.

@@ -1,4 +1,4 @@
-//! turret_engage_batch: every gun of a battle in one call.
+//! turret_engage_batch, turret_time_to_engage_batch: every gun of a battle in one call.
 //!
 //! A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
 //! targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
@@ -30,6 +30,7 @@
 
 use core::cell::Cell;
 use core::mem::MaybeUninit;
+use core::ptr::{NonNull, null};
 
 use turret_core::Error;
 use turret_core::aim::Motion;
@@ -115,6 +116,106 @@ pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt:
     i32::try_from(bad).unwrap_or(i32::MAX)
 }
 
+/// Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
+/// does for one turret and one target.
+///
+/// Each pair gets the bits that turret_time_to_engage returns. The states are only read. The poses, the
+/// solutions, the flags and target_of are ignored: they may be NULL or misaligned.
+///
+/// - battery: the turrets, and the tables that they share.
+/// - seconds: receives count·target_count numbers: that of turret i and target j in
+///   seconds[i*target_count + j].
+///
+/// A turret with bad input has -1 in all of its row, and a bad target in all of its column. A turret also has
+/// bad input where a table has no entry for it, as in turret_engage_batch.
+///
+/// Returns the number of turrets with bad input: TURRET_OK when there is none.
+/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
+/// count > 0, also for states, configs or platforms that are NULL or misaligned; for shots or targets that
+/// are NULL or misaligned while their own count is > 0, and seconds while target_count is > 0; and for a
+/// misaligned config_of, platform_of or shot_of.
+#[inline(always)]
+pub unsafe extern "C" fn turret_time_to_engage_batch(
+    battery: *const turret_battery,
+    seconds: *mut f32,
+) -> i32 {
+    let Some(battery) = borrow!(battery) else {
+        return TURRET_ERROR_NULL;
+    };
+    let (count, target_count) = (battery.count, battery.target_count);
+    if count == 0 {
+        return TURRET_OK;
+    }
+    let seconds = if target_count == 0 { NonNull::dangling().as_ptr() } else { seconds };
+    let (Some(states), Some(seconds)) = (places!(battery.states), places!(seconds)) else {
+        return TURRET_ERROR_NULL;
+    };
+    let (Some(configs), Some(platforms), Some(shots), Some(targets)) = (
+        table!(battery.configs, battery.config_of, battery.config_count),
+        table!(battery.platforms, battery.platform_of, battery.platform_count),
+        table_optional!(battery.shots, battery.shot_of, battery.shot_count),
+        table_optional!(battery.targets, null(), target_count),
+    ) else {
+        return TURRET_ERROR_NULL;
+    };
+    let pairs = Pairs { states, seconds, configs, platforms, shots, targets, count, target_count };
+    i32::try_from(rows::time_to_engage(&pairs)).unwrap_or(i32::MAX)
+}
+
+/// The checked arguments of turret_time_to_engage_batch.
+struct Pairs {
+    states: Places<turret_state>,
+    seconds: Places<f32>,
+    configs: Table<turret_config>,
+    platforms: Table<turret_platform>,
+    shots: Table<turret_shot>,
+    targets: Table<turret_motion>,
+    count: usize,
+    target_count: usize,
+}
+
+impl rows::Pairs<'static> for Pairs {
+    fn guns(&self) -> usize {
+        self.count
+    }
+
+    fn targets(&self) -> usize {
+        self.target_count
+    }
+
+    fn states(&self) -> Each<'_, State> {
+        self.states.each(self.count)
+    }
+
+    fn config(&self, gun: usize) -> Result<Config<'static>, Error> {
+        Ok(self.configs.of(gun)??)
+    }
+
+    fn platform(&self, gun: usize) -> Result<Platform, Error> {
+        self.platforms.of(gun)
+    }
+
+    fn shot(&self, gun: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {
+        shot_of(&self.shots, gun)
+    }
+
+    fn target(&self, target: usize) -> Result<&Motion, Error> {
+        self.targets.entry_of(target).map(as_core)
+    }
+
+    fn write(&self, gun: usize, target: usize, seconds: f32) {
+        self.seconds.write(gun * self.target_count + target, seconds);
+    }
+}
+
+/// Returns the shot of a turret, which a battery may lack.
+#[inline(always)]
+fn shot_of(shots: &Table<turret_shot>, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {
+    let Some(shot) = shots.optional_entry_of(at)? else { return Ok(None) };
+    let trajectory = trajectory(shot.trajectory).ok_or(Error::InvalidArgument)?;
+    Ok(Some((as_core(shot), trajectory)))
+}
+
 /// The checked arguments of turret_engage_batch.
 struct Guns {
     states: Places<turret_state>,
@@ -180,9 +281,7 @@ impl rows::Battery<'static> for Guns {
 
     #[inline(always)]
     fn shot(&self, at: usize) -> Result<Option<(&Shot, Trajectory)>, Error> {
-        let Some(shot) = self.shots.optional_entry_of(at)? else { return Ok(None) };
-        let trajectory = trajectory(shot.trajectory).ok_or(Error::InvalidArgument)?;
-        Ok(Some((as_core(shot), trajectory)))
+        shot_of(&self.shots, at)
     }
 
     #[inline(always)]

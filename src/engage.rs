@@ -9,6 +9,7 @@ use turret_core::Error;
 use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::ToGun;
 use turret_core::aim::turret::engage::engage_in_place;
+use turret_core::aim::turret::time_to_engage::Gun;
 use turret_core::batch::rows::{Element, Place};
 
 use crate::ffi::{
@@ -147,6 +148,50 @@ pub unsafe extern "C" fn turret_engage(
         engage_in_place(state.element(), config, platform.whole(), shot, target, dt, to)
             .map(|(flags, _)| flags)
     })
+}
+
+/// Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns.
+///
+/// The gun starts from its state. The target keeps its acceleration, and the platform its velocity and its
+/// spin: its position moves and its orientation turns with them. All that turret_engage does counts: which
+/// angles and which arc the gun chooses, for how long it waits, travel limits, sectors, and a target that
+/// comes into reach later.
+///
+/// - state: the turret; only read.
+/// - config: what the turret can do. A sector of kind TURRET_SECTOR_HOLD_FIRE does not matter.
+/// - platform: where the platform is now, and how it moves.
+/// - shot: how the projectile flies; NULL: the gun aims straight at the target.
+/// - target: where the target is now, and how it moves.
+///
+/// Returns seconds, in whole frames of 1/240 s; 0 when the gun is on target now. Returns INFINITY when it is
+/// not on target within two minutes. Returns -1 on bad input: a pointer but shot is NULL or misaligned, or
+/// turret_engage would return an error.
+/// Precision: against turret_engage 240 times a second, within 1/240 s or 1 % in 99 of 100 random scenes.
+/// The gun may be on target only for a moment, as a target flies by.
+/// Source: the steps of turret_engage themselves, as long as nothing can change within them.
+#[inline(always)]
+pub unsafe extern "C" fn turret_time_to_engage(
+    state: *const turret_state,
+    config: *const turret_config,
+    platform: *const turret_platform,
+    shot: *const turret_shot,
+    target: *const turret_motion,
+) -> f32 {
+    let (Some(state), Some(config), Some(platform)) =
+        (read!(state), borrow!(config), read!(platform))
+    else {
+        return -1.0;
+    };
+    let (Some(shot), Some(target)) = (read_optional!(shot), read!(target)) else {
+        return -1.0;
+    };
+    let Ok(config) = config.in_place() else { return -1.0 };
+    let shot = match &shot {
+        None => None,
+        Some((shot, Some(trajectory))) => Some((shot, *trajectory)),
+        Some((_, None)) => return -1.0,
+    };
+    Gun::new(&state, &config, &platform, shot).seconds_to(&target).unwrap_or(-1.0)
 }
 
 /// Returns the shot and its trajectory; an error if the number of the trajectory stands for none.

@@ -46,6 +46,7 @@ mod sectors_tremble;
 mod sight;
 mod spin;
 mod squad_and_damp;
+mod time_to_engage;
 mod turret_angles;
 mod turret_batch;
 mod turret_config;

@@ -94,7 +94,7 @@ fn even_command_is_met_at_the_end_of_every_step_once_caught_up() {
             at = next;
             if got & flags::SLEWING == 0 {
                 caught_up += 1;
-                assert_eq!(wrap(at.azimuth - f64::from(now.azimuth)).abs() < 1e-12, true);
+                assert!(wrap(at.azimuth - f64::from(now.azimuth)).abs() < 1e-12);
                 assert_eq!(at.elevation, f64::from(now.elevation));
                 assert_eq!(at.azimuth_rate, f64::from(rates.azimuth));
                 assert_eq!(at.elevation_rate, f64::from(rates.elevation));

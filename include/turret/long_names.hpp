@@ -125,9 +125,11 @@ using libturret_vec2 = ::vec2;
 #define libturret_shot_path turret_shot_path
 #define libturret_platform_child turret_platform_child
 #define libturret_engage turret_engage
+#define libturret_time_to_engage turret_time_to_engage
 #define libturret_observe turret_observe
 #define libturret_platform_observe turret_platform_observe
 #define libturret_engage_batch turret_engage_batch
+#define libturret_time_to_engage_batch turret_time_to_engage_batch
 #define libturret_face_step turret_face_step
 #define libturret_arc_clamp turret_arc_clamp
 #define libturret_arc_delta turret_arc_delta

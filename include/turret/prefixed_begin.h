@@ -350,6 +350,9 @@
 #pragma push_macro("turret_engage")
 #undef turret_engage
 #define turret_engage libturret_engage
+#pragma push_macro("turret_time_to_engage")
+#undef turret_time_to_engage
+#define turret_time_to_engage libturret_time_to_engage
 #pragma push_macro("turret_observe")
 #undef turret_observe
 #define turret_observe libturret_observe
@@ -359,6 +362,9 @@
 #pragma push_macro("turret_engage_batch")
 #undef turret_engage_batch
 #define turret_engage_batch libturret_engage_batch
+#pragma push_macro("turret_time_to_engage_batch")
+#undef turret_time_to_engage_batch
+#define turret_time_to_engage_batch libturret_time_to_engage_batch
 #pragma push_macro("turret_face_step")
 #undef turret_face_step
 #define turret_face_step libturret_face_step

@@ -36,6 +36,7 @@ mod slerp;
 mod slices;
 mod spin;
 mod table;
+mod time_to_engage;
 mod update;
 
 pub use slices::{
@@ -68,6 +69,7 @@ pub mod rows {
     pub use super::slerp::{nlerp, slerp};
     pub use super::spin::integrate;
     pub use super::table::{entry, kind, optional_entry};
+    pub use super::time_to_engage::{Pairs, time_to_engage};
     pub use super::update::{Turrets, update};
     pub use crate::aim::turret::rows::Configs;
     pub use crate::lanes::doubles::rows::{Each, Element, Holds, Place};

@@ -40,6 +40,15 @@ pub fn standing(position: DVec3) -> Motion {
 pub struct Random(pub u64);
 
 impl Random {
+    /// Returns the numbers of a seed: neighbors have nothing in common.
+    pub fn of(seed: u64) -> Self {
+        let mut random = Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        for _ in 0..4 {
+            random.unit();
+        }
+        random
+    }
+
     pub fn unit(&mut self) -> f64 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -52,7 +52,7 @@ mod path;
 pub(crate) mod polynomial;
 mod roots;
 pub(crate) mod rows;
-mod scale;
+pub(crate) mod scale;
 pub(crate) mod scene;
 #[cfg(test)]
 mod tests;
@@ -427,6 +427,18 @@ impl<'a> Lead<'a> {
     /// its direction. Not for a beam.
     pub(crate) fn line_length(&self, hit: &Hit) -> f64 {
         self.reach(&self.flight.at(hit.time))
+    }
+
+    /// Returns by how many meters a shot falls short of the target if both are to meet after a flight of `time` seconds;
+    /// negative where it flies further than that. Not for a beam.
+    #[inline(never)]
+    pub(crate) fn shortfall(&self, time: f64) -> f64 {
+        let flown = self.flight.at(time);
+        let moved =
+            self.target.velocity.as_dvec3() + self.target.acceleration.as_dvec3() * (0.5 * time);
+        let carried =
+            self.inherited_velocity * flown.carry + self.shot.gravity.as_dvec3() * flown.fall;
+        scale::length(self.to_target + moved * time - carried) - self.finite_speed() * flown.carry
     }
 
     /// Returns the position of the shooter, in the world, meters.

@@ -35,7 +35,7 @@ pub(super) fn normalize(v: DVec3) -> DVec3 {
 const BELOW_FOUR: f64 = f64::from_bits(4.0_f64.to_bits() - 1);
 
 /// Returns the length of `v`; not finite when `v` or the length is not finite.
-pub(super) fn length(v: DVec3) -> f64 {
+pub(crate) fn length(v: DVec3) -> f64 {
     // Scaled by 1 rather than not at all: the compiler may compute squares before a branch, and the squares of an
     // unscaled vector may overflow.
     let largest = max_magnitude(v.to_array());

@@ -36,6 +36,7 @@
 //! | `rows` | the numbers of turrets, from memory to registers and back |
 //! | `engage_by_routes` | guns that `gun` is not certain of |
 //! | `engage` | the whole gun: lead, track, and whether to fire |
+//! | `time_to_engage` | how soon the gun is on target |
 //!
 //! # Examples
 //!
@@ -84,6 +85,7 @@ mod slew;
 mod solution;
 pub(crate) mod step;
 mod target_motion;
+pub mod time_to_engage;
 mod toward;
 mod validated;
 mod warning;

@@ -343,7 +343,7 @@ fn stop_between(
 
 /// Returns after how many seconds a `distance` >= 0 is covered: the first root t of distance = rate·t + accel·t²/2, in
 /// the form without cancellation.
-fn time_to(distance: f64, rate: f64, accel: f64) -> f64 {
+pub(super) fn time_to(distance: f64, rate: f64, accel: f64) -> f64 {
     let sum = rate + sqrt_or_zero(rate * rate + 2.0 * accel * distance);
     if sum > 0.0 { 2.0 * distance / nonzero(sum) } else { 0.0 }
 }
