@@ -135,6 +135,13 @@ impl<'a> Gun<'a> {
         Ok(frame.map_or(f32::INFINITY, |frame| narrow(frame / RATE)))
     }
 
+    /// Returns whether a joint that reaches its highest rate at once has turned back: it has met its goal on the way, and the goal
+    /// is faster.
+    fn has_turned_back(&self, joint: usize, [was, is]: [f64; 2]) -> bool {
+        let JointLimits { rate, accel, .. } = if joint == 0 { self.limits[0] } else { self.limits[1] };
+        accel == f64::INFINITY && was * is < 0.0 && is.abs() >= rate
+    }
+
     /// Checks the gun, whatever its target.
     ///
     /// # Errors
@@ -417,7 +424,10 @@ impl Forecast<'_> {
         let is_near =
             |from: f64, to: f64| from * to <= 0.0 || from.abs() < slack || to.abs() < slack;
         let comes = |from: f64, to: f64| from.abs() > slack && to.abs() <= slack;
-        passes(a, c) && is_near(b, d)
+        let states = [&before.state, &after.state];
+        self.gun.has_turned_back(0, states.map(|state| state.azimuth_rate))
+            || self.gun.has_turned_back(1, states.map(|state| state.elevation_rate))
+            || passes(a, c) && is_near(b, d)
             || passes(b, d) && is_near(a, c)
             || comes(a, c) && comes(d, b)
             || comes(c, a) && comes(b, d)
