@@ -224,6 +224,71 @@ CASE(turret_engage_batch)
         step_battery(g, &batch, &guns, dt);
 }
 
+/* Whether a turret has its entries, and they and its state are good. */
+static int is_good(const struct turret_battery *b, size_t i)
+{
+    size_t config = 0, platform = 0, shot = 0;
+    const int has_shot = entry_of(b->shot_of, b->shot_count, i, &shot);
+    struct turret_state state = b->states[i];
+    struct turret_motion here;
+
+    if (entry_of(b->config_of, b->config_count, i, &config) != 1 ||
+        entry_of(b->platform_of, b->platform_count, i, &platform) != 1 || has_shot < 0)
+        return 0;
+    memset(&here, 0, sizeof here);
+    here.position = b->platforms[platform].position;
+    return turret_engage(&state, &b->configs[config], &b->platforms[platform], has_shot ? &b->shots[shot] : NULL, &here,
+                         0, NULL, NULL) >= 0;
+}
+
+/* How soon a turret is on a target. */
+static float time_of(const struct turret_battery *b, size_t i, size_t target)
+{
+    size_t config = 0, platform = 0, shot = 0;
+    const int has_shot = entry_of(b->shot_of, b->shot_count, i, &shot);
+
+    if (entry_of(b->config_of, b->config_count, i, &config) != 1 ||
+        entry_of(b->platform_of, b->platform_count, i, &platform) != 1 || has_shot < 0)
+        return -1;
+    return turret_time_to_engage(&b->states[i], &b->configs[config], &b->platforms[platform],
+                                 has_shot ? &b->shots[shot] : NULL, &b->targets[target]);
+}
+
+CASE(turret_time_to_engage_batch)
+{
+    struct batch batch = some_batch(g);
+    struct guns guns = some_guns(g, &batch);
+    struct turret_battery place = battery_of(g, &batch, &guns), *battery = given(g, &place);
+    const size_t pairs = place.count * place.target_count;
+    float *row = new_row(g, (pairs + 1) * sizeof(float), 4), *alone, *seconds = given(g, row);
+    int32_t bad = 0;
+    size_t i, j;
+
+    for (i = 0; i <= pairs; i++)
+        row[i] = -77;
+    alone = copy_of(g, row, (pairs + 1) * sizeof(float));
+    /* What is ignored may be anything. */
+    place.flags = place.count % 2 ? NULL : place.flags;
+    if (battery != &place)
+        bad = TURRET_ERROR_NULL;
+    else if (place.count && (place.states != guns.states || (const void *)place.configs != guns.configs.entries ||
+                             (const void *)place.platforms != guns.platforms.entries ||
+                             (place.shot_count && (const void *)place.shots != guns.shots.entries) ||
+                             (place.target_count && ((const void *)place.targets != guns.targets.entries || seconds != row)) ||
+                             !is_whole_or_null(place.config_of, guns.configs.of) ||
+                             !is_whole_or_null(place.platform_of, guns.platforms.of) ||
+                             !is_whole_or_null(place.shot_of, guns.shots.of)))
+        bad = TURRET_ERROR_NULL;
+    for (i = 0; !bad && i < place.count; i++)
+        for (j = 0; j < place.target_count; j++)
+            alone[i * place.target_count + j] = time_of(&place, i, j);
+    for (i = 0; bad >= 0 && i < place.count; i++)
+        bad += !is_good(&place, i);
+    g->is_refused |= bad != 0;
+    hold_int(g, turret_time_to_engage_batch(battery, seconds), bad);
+    hold_floats(g, row, alone, (pairs + 1) * sizeof(float));
+}
+
 const struct golden_function golden_battery[] = {
-    TURRET_BATCHES(turret_engage_batch), END,
+    TURRET_BATCHES(turret_engage_batch), TURRET_BATCHES(turret_time_to_engage_batch), END,
 };

@@ -133,6 +133,19 @@ CASE(turret_engage)
     }
 }
 
+CASE(turret_time_to_engage)
+{
+    struct engagement e = some_engagement(g);
+    struct turret_state *state = given(g, &e.state);
+    struct turret_config *config = given(g, &e.config);
+    struct turret_platform *platform = given(g, &e.platform);
+    struct turret_shot *shot = one_in(g, 8) ? NULL : given(g, &e.shot);
+    struct turret_motion *target = given(g, &e.target);
+
+    spoil_place(g, &e.target.position);
+    put_float(g, turret_time_to_engage(state, config, platform, shot, target));
+}
+
 /* ---- an observed target ---- */
 
 static float some_half_life(struct golden *g)
@@ -282,6 +295,10 @@ CASE(turret_platform_observe)
 }
 
 const struct golden_function golden_engage[] = {
-    CASES(turret_platform_child), TURRET_JOURNEYS(turret_engage), JOURNEYS(turret_observe),
-    JOURNEYS(turret_platform_observe), END,
+    CASES(turret_platform_child),
+    TURRET_JOURNEYS(turret_engage),
+    TURRET_CASES(turret_time_to_engage),
+    JOURNEYS(turret_observe),
+    JOURNEYS(turret_platform_observe),
+    END,
 };

@@ -210,6 +210,11 @@ fn battery() {
     family("battery");
 }
 
+#[test]
+fn time_to_engage() {
+    family("time_to_engage");
+}
+
 /// Returns the output of an example.
 fn example(name: &str, flags: &[&str]) -> String {
     let file = root().join("examples").join(name).with_extension("c");

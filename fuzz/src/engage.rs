@@ -1,6 +1,6 @@
 //! engage: platforms on platforms, and the whole gun.
 
-use turret::engage::{turret_engage, turret_platform_child};
+use turret::engage::{turret_engage, turret_platform_child, turret_time_to_engage};
 use turret::status::TURRET_ERROR_NULL;
 use turret::turret::{TURRET_NO_SOLUTION, TURRET_ON_TARGET, turret_return, turret_track};
 use turret::types::{
@@ -162,6 +162,19 @@ impl Gun<'_> {
     }
 }
 
+/// In place of a shot that is not passed.
+const NO_SHOT: turret_shot = turret_shot {
+    speed: 0.0,
+    inherit: 0.0,
+    max_time: 0.0,
+    gravity: vec3 { vec: [0.0; 3] },
+    drag: 0.0,
+    physics_step: 0.0,
+    thrust: 0.0,
+    burn_time: 0.0,
+    trajectory: 0,
+};
+
 /// One step of the whole gun.
 pub fn engage(bytes: &mut Bytes, scene: &Scene, dt: f32) -> turret_state {
     let platform = on(bytes, &scene.mount);
@@ -169,17 +182,7 @@ pub fn engage(bytes: &mut Bytes, scene: &Scene, dt: f32) -> turret_state {
     let (has_target, no_pose, no_solution) = (!bytes.chance(8), bytes.chance(8), bytes.chance(4));
     let Scene { config, target, state, .. } = scene;
     let gun = Gun { scene, platform, shot, has_target, dt };
-    let unused = shot.unwrap_or(turret_shot {
-        speed: 0.0,
-        inherit: 0.0,
-        max_time: 0.0,
-        gravity: vec3 { vec: [0.0; 3] },
-        drag: 0.0,
-        physics_step: 0.0,
-        thrust: 0.0,
-        burn_time: 0.0,
-        trajectory: 0,
-    });
+    let unused = shot.unwrap_or(NO_SHOT);
     let objects = [
         inout(state),
         input(config),
@@ -202,6 +205,33 @@ pub fn engage(bytes: &mut Bytes, scene: &Scene, dt: f32) -> turret_state {
         },
     );
     check(&done, &gun, no_pose, no_solution)
+}
+
+/// How soon the gun is on target: bad input exactly if a step would be an error.
+pub fn time_to_engage(bytes: &mut Bytes, scene: &Scene) {
+    let platform = on(bytes, &scene.mount);
+    let shot = (!bytes.chance(4)).then(|| shot(bytes));
+    let gun = Gun { scene, platform, shot, has_target: true, dt: 0.0 };
+    let Scene { config, target, state, .. } = scene;
+    let unused = shot.unwrap_or(NO_SHOT);
+    let objects = [
+        input(state),
+        input(config),
+        input(&platform),
+        optional(input(&unused), shot.is_none()),
+        input(target),
+    ];
+    let done = probe(bytes, -1.0, objects, |[state, config, platform, shot, target]| {
+        let (state, config, platform) = (state.cast(), config.cast(), platform.cast());
+        unsafe { turret_time_to_engage(state, config, platform, shot.cast(), target.cast()) }.into()
+    });
+    let seconds = done.returned.float();
+    if seconds == -1.0 {
+        assert!(!gun.faults().is_none() || gun.may_be_beyond(), "{gun:?}");
+    } else {
+        assert!(gun.faults().is_none() && seconds >= 0.0, "{gun:?} {seconds}");
+        assert!(seconds <= 121.0 || seconds == f32::INFINITY, "{gun:?} {seconds}");
+    }
 }
 
 fn check(done: &Done<7>, gun: &Gun, no_pose: bool, no_solution: bool) -> turret_state {

@@ -20,7 +20,7 @@ use turret::types::{
 };
 
 use crate::bytes::Bytes;
-use crate::engage::{engage, platform_child};
+use crate::engage::{engage, platform_child, time_to_engage};
 use crate::faults::Faults;
 use crate::measure::{PI_FLOAT, UNIT, is_unit, is_wrapped, off_turns};
 use crate::probe::{
@@ -57,6 +57,9 @@ pub fn turrets(data: &[u8]) {
             }
             _ => {}
         }
+    }
+    if bytes.chance(4) {
+        time_to_engage(bytes, &scene);
     }
 }
 

@@ -608,6 +608,18 @@ void example_turret_engage(void)
         fire(pose.muzzle, hit.launch_velocity);
 }
 
+void example_turret_time_to_engage(void)
+{
+    seconds = turret_time_to_engage(&state, &config, &platform, &shell, &enemy); // INFINITY: never
+}
+
+void example_turret_time_to_engage_batch(void)
+{
+    float soon[4800]; // guns.count * guns.target_count
+    if (turret_time_to_engage_batch(&guns, soon) == 0)
+        seconds = soon[0]; // of gun 0 and target 0
+}
+
 void example_turret_engage_batch(void)
 {
     turret_engage_batch(&guns, dt);

@@ -138,7 +138,8 @@ impl<'a> Gun<'a> {
     /// Returns whether a joint that reaches its highest rate at once has turned back: it has met its goal on the way, and the goal
     /// is faster.
     fn has_turned_back(&self, joint: usize, [was, is]: [f64; 2]) -> bool {
-        let JointLimits { rate, accel, .. } = if joint == 0 { self.limits[0] } else { self.limits[1] };
+        let JointLimits { rate, accel, .. } =
+            if joint == 0 { self.limits[0] } else { self.limits[1] };
         accel == f64::INFINITY && was * is < 0.0 && is.abs() >= rate
     }
 
