@@ -516,6 +516,17 @@ export const FUNCTIONS = {
       { name: 'solution', type: 'solution', pointer: 'out' },
     ],
   },
+  time_to_engage: {
+    c: 'turret_time_to_engage', symbol: 'libturret_time_to_engage', family: 'engage',
+    returns: { type: 'f32' },
+    args: [
+      { name: 'state', type: 'state', pointer: 'in' },
+      { name: 'config', type: 'config', pointer: 'in' },
+      { name: 'platform', type: 'platform', pointer: 'in' },
+      { name: 'shot', type: 'shot', pointer: 'in' },
+      { name: 'target', type: 'motion', pointer: 'in' },
+    ],
+  },
   observe: {
     c: 'turret_observe', symbol: 'libturret_observe', family: 'observe',
     returns: { type: 'i32' },
@@ -543,6 +554,14 @@ export const FUNCTIONS = {
     args: [
       { name: 'battery', type: 'battery', pointer: 'in' },
       { name: 'dt', type: 'f32' },
+    ],
+  },
+  time_to_engage_batch: {
+    c: 'turret_time_to_engage_batch', symbol: 'libturret_time_to_engage_batch', family: 'battery',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'battery', type: 'battery', pointer: 'in' },
+      { name: 'seconds', type: 'f32', pointer: 'out' },
     ],
   },
   face_step: {

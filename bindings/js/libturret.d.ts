@@ -857,6 +857,8 @@ export interface Turret extends Layer {
   platform_child(out: Pointer<Platform>, parent: Pointer<Platform>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
   /** Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits. */
   engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
+  /** Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns. */
+  time_to_engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform>, shot: Pointer<Shot>, target: Pointer<Motion>): number;
   /** Estimates the velocity and the acceleration of a target from its positions, one position per call. */
   observe(observer: Pointer<Observer>, position: Pointer<Dvec3>, dt: number, motion: Pointer<Motion>): number;
   /**
@@ -866,6 +868,11 @@ export interface Turret extends Layer {
   platform_observe(observer: Pointer<PlatformObserver>, position: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, platform: Pointer<Platform>): number;
   /** Moves every turret of a battery one step, as turret_engage does for one turret. */
   engage_batch(battery: Pointer<Battery>, dt: number): number;
+  /**
+   * Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
+   * does for one turret and one target.
+   */
+  time_to_engage_batch(battery: Pointer<Battery>, seconds: NumberPointer): number;
   /** Turns a yaw one step toward a target along the shorter arc, and never past the target. */
   face_step(yaw: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number, threshold: number): number;
   /** Clamps an angle to the nearest angle outside a forbidden sector. */

@@ -23,5 +23,23 @@ namespace Libturret
             fixed (TurretBattery* battery = &this)
                 return Answer.Count(Native.turret_engage_batch(battery, dt), out held);
         }
+
+        /// <summary>
+        /// Computes how soon every turret could hit every target of the table, as
+        /// <see cref="TurretState.TimeToEngage"/> does for one turret and one target.
+        /// </summary>
+        /// <param name="seconds">
+        /// Receives the seconds of turret i and target j at i·target_count + j. A turret with bad input has -1 in all of its
+        /// row, and a bad target in all of its column.
+        /// </param>
+        /// <param name="bad">Receives the number of turrets with bad input.</param>
+        /// <returns>
+        /// Ok; or <see cref="TurretStatus.Null"/>, with nothing written, if a pointer that must not be null is null.
+        /// </returns>
+        public readonly TurretStatus TimeToEngage(float* seconds, out int bad)
+        {
+            fixed (TurretBattery* battery = &this)
+                return Answer.Count(Native.turret_time_to_engage_batch(battery, seconds), out bad);
+        }
     }
 }

@@ -276,6 +276,19 @@ namespace Libturret
                 return Native.turret_time_to_aim(state, pConfig, pMount, pTarget);
         }
 
+        /// <inheritdoc cref="Native.turret_time_to_engage"/>
+        public readonly float TimeToEngage(
+            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, in TurretMotion target)
+        {
+            TurretShot someShot = shot.GetValueOrDefault();
+            fixed (TurretState* state = &this)
+            fixed (TurretConfig* pConfig = &config)
+            fixed (TurretPlatform* pPlatform = &platform)
+            fixed (TurretMotion* pTarget = &target)
+                return Native.turret_time_to_engage(
+                    state, pConfig, pPlatform, shot.HasValue ? &someShot : null, pTarget);
+        }
+
         /// <inheritdoc cref="Native.turret_pose_of"/>
         /// <returns>The flags; or an error, with the pose unchanged.</returns>
         public readonly TurretResult PoseOf(in TurretConfig config, in TurretMount mount, ref TurretPose pose)
