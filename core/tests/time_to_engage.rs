@@ -157,6 +157,8 @@ impl Scene {
             gravity: if falls { Vec3::Y * -9.81 } else { Vec3::ZERO },
             drag: if random.chance(0.85) { 0.0 } else { random.magnitude(0.01..0.5) as f32 },
             physics_step: if random.chance(0.9) { 0.0 } else { 1.0 / 60.0 },
+            thrust: if random.chance(0.9) { 0.0 } else { random.between(1.0..200.0) as f32 },
+            burn_time: random.magnitude(0.1..10.0) as f32,
         };
         let latest = random.chance(0.25);
         (shot, if latest { Trajectory::Latest } else { Trajectory::Earliest })

@@ -438,7 +438,7 @@ impl<'a> Lead<'a> {
             self.target.velocity.as_dvec3() + self.target.acceleration.as_dvec3() * (0.5 * time);
         let carried =
             self.inherited_velocity * flown.carry + self.shot.gravity.as_dvec3() * flown.fall;
-        scale::length(self.to_target + moved * time - carried) - self.finite_speed() * flown.carry
+        scale::length(self.to_target + moved * time - carried) - self.reach(&flown)
     }
 
     /// Returns the position of the shooter, in the world, meters.

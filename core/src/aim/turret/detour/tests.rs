@@ -137,7 +137,8 @@ fn run(numbers: &mut Numbers, turret: &Turret<'_>, start: Joints) -> f64 {
         }
         let [azimuth, elevation] = wanted;
         let present = Present::at_rest(turret, &joints);
-        let choice = choice::of_angles(turret, &present, Angles { azimuth, elevation });
+        let still = Angles { azimuth: 0.0, elevation: 0.0 };
+        let choice = choice::of_angles(turret, &present, Angles { azimuth, elevation }, still);
         let Candidate { mut goals, flags, .. } = choice.candidate;
         if flags == 0 {
             goals.azimuth = goals.azimuth.moving(rates[0], 0.0);

@@ -111,11 +111,12 @@ impl Forecast<'_> {
     /// Returns the least seconds until the line of fire can have turned, in the frame of the mount, by what the boresight is off.
     ///
     /// A target at the distance d that moves by x changes its direction by at most asin(x/d), and the mount's spin ω by
-    /// ω·t. With gravity the line of fire turns faster than the direction, and the other arc may open.
+    /// ω·t. With gravity or thrust the line of fire turns faster than the direction, and the other arc may open.
     fn until_line_turns(&self, present: &Moment) -> f64 {
         let seconds = present.seconds();
-        let falls = self.gun.shot.is_some_and(|(shot, _)| shot.gravity != Vec3::ZERO);
-        let part = if falls { 0.5 } else { 0.7 };
+        let is_curved =
+            self.gun.shot.is_some_and(|(shot, _)| shot.gravity != Vec3::ZERO || shot.thrust > 0.0);
+        let part = if is_curved { 0.5 } else { 0.7 };
         let angle = part * (present.error - self.gun.tolerance());
         if angle <= 0.0 {
             return 0.0;
@@ -126,7 +127,7 @@ impl Forecast<'_> {
         let by_motion = seconds_of_way(way, speed, length(target.acceleration.as_dvec3()));
         let spin = length(self.gun.platform.spin.as_dvec3());
         let turns = 1.0 / (1.0 / nonzero(by_motion) + spin / angle);
-        if falls { at_most(turns, 0.25 + 0.05 * seconds) } else { turns }
+        if is_curved { at_most(turns, 0.25 + 0.05 * seconds) } else { turns }
     }
 
     /// Returns the least seconds until the target can be in reach.
