@@ -174,8 +174,9 @@ fn step_of_no_time_changes_nothing_and_reports_what_the_last_step_did() {
     let mut random = Random(3);
     for _ in 0..amount(20_000, 5_000) {
         let (config, from) = scene(&mut random);
-        let (same, ..) = stop(&from, &config, &LEVEL, 0.0).unwrap();
+        let (same, pose, got) = stop(&from, &config, &LEVEL, 0.0).unwrap();
         assert_eq!(same, from);
+        assert_eq!((pose, got), pose_of(&from, &config, &LEVEL).unwrap());
         let last = stop(&from, &config, &LEVEL, 0.02).unwrap();
         assert_eq!(stop(&last.0, &config, &LEVEL, 0.0).unwrap(), last);
     }

@@ -1,5 +1,6 @@
 //! Joint angles that move.
 
+use std::f32::consts::FRAC_PI_2;
 use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
@@ -250,6 +251,29 @@ fn moving_command_never_leads_into_a_sector() {
         }
     }
     assert!(inside > 3_000, "{inside}");
+}
+
+#[test]
+fn joint_outside_its_travel_comes_back_however_its_command_moves() {
+    let mut config = endless();
+    (config.azimuth.min, config.azimuth.max) = (-FRAC_PI_2, FRAC_PI_2);
+    for (azimuth, rate) in [(1.55, 1.0), (1.55, -1.0), (1.0, 1.9), (0.0, 0.5)] {
+        let angles = AxisAngles { azimuth, elevation: 0.0 };
+        let rates = AxisAngles { azimuth: rate, elevation: 0.0 };
+        let mut at = State { azimuth: 1.75, ..State::default() };
+        let mut outside = 0;
+        for _ in 0..120 {
+            let next = track_angles(&at, &config, &LEVEL, angles, rates, FRAME).unwrap().0;
+            if at.azimuth > config.azimuth.max.into() {
+                assert!(next.azimuth < at.azimuth, "{angles:?} {rates:?} {at:?}: {next:?}");
+                outside += 1;
+            } else {
+                assert!(next.azimuth <= config.azimuth.max.into(), "{next:?}");
+            }
+            at = next;
+        }
+        assert!(outside > 10 && at.azimuth <= config.azimuth.max.into(), "{outside} {at:?}");
+    }
 }
 
 #[test]

@@ -86,8 +86,7 @@ fn brake_joint(limits: &JointLimits, joint: JointState, dt: f64) -> (JointState,
     } else {
         // An infinite acceleration times 0 seconds would be an invalid operation.
         let accel = at_most(limits.accel, f32::MAX.into());
-        let seconds = start.rate.abs() / nonzero(accel);
-        let braking = if accel == 0.0 { FOREVER } else { seconds };
+        let braking = start.rate.abs() / nonzero(accel);
         let end = start.after(at_most(dt, braking), -accel.copysign(start.rate));
         let end = if braking <= dt { JointState::at_rest(end.angle) } else { end };
         between_stops(limits, end, start)
