@@ -114,7 +114,7 @@ pub unsafe extern "C" fn turret_observe(
 ///
 /// Returns TURRET_OK.
 /// Precision: once settled, the velocity is that of turret_observe, and a constant spin of up to 3 rad/s at
-/// constant dt is within 3e-7/dt: at 60 poses a second, 2e-5 rad/s. A ship that rolls by 15° in 8 s and
+/// constant dt is within 4e-7/dt: at 60 poses a second, 2.4e-5 rad/s. A ship that rolls by 15° in 8 s and
 /// pitches by 4° in 5 s, at 60 poses a second, is known within 2e-5 rad/s with half_life 0, 3e-3 with 0.05,
 /// and 4e-2 with 0.2; the difference of two orientations, divided by dt, is off by 1.6e-3.
 /// Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer whose

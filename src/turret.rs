@@ -239,8 +239,7 @@ pub unsafe extern "C" fn turret_config_default(
 /// - config: what the turret can do. All eight sectors are mirrored, those beyond sector_count too.
 ///
 /// Mirroring out once more gives config again, bit for bit. The mount of the mirrored turret is placed by the
-/// game: for a ship that lies along its own forward axis, negate the right component of the offset to the
-/// mount.
+/// game: negate the right component of its offset from the middle of the ship.
 ///
 /// Returns out, or NULL with nothing written on an error.
 /// Errors: a pointer is NULL or misaligned, or turret_config_problem describes the configuration.

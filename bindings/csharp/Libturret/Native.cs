@@ -336,8 +336,7 @@ namespace Libturret
         /// </para>
         /// <para>
         /// Mirroring out once more gives config again, bit for bit. The mount of the mirrored turret is placed by
-        /// the game: for a ship that lies along its own forward axis, negate the right component of the offset to
-        /// the mount.
+        /// the game: negate the right component of its offset from the middle of the ship.
         /// </para>
         /// </remarks>
         /// <param name="out">Receives the configuration; may be config.</param>
@@ -1115,7 +1114,7 @@ namespace Libturret
         /// </para>
         /// <para>
         /// Precision: once settled, the velocity is that of <c>TurretObserver.Observe</c>, and a constant spin of
-        /// up to 3 rad/s at constant dt is within 3e-7/dt: at 60 poses a second, 2e-5 rad/s. A ship that rolls by
+        /// up to 3 rad/s at constant dt is within 4e-7/dt: at 60 poses a second, 2.4e-5 rad/s. A ship that rolls by
         /// 15° in 8 s and pitches by 4° in 5 s, at 60 poses a second, is known within 2e-5 rad/s with HalfLife 0,
         /// 3e-3 with 0.05, and 4e-2 with 0.2; the difference of two orientations, divided by dt, is off by 1.6e-3.
         /// </para>

@@ -78,15 +78,17 @@ pub(super) fn brake(turret: &Turret<'_>, joints: &Joints, dt: f64) -> (Joints, A
 }
 
 fn brake_joint(limits: &JointLimits, joint: JointState, dt: f64) -> (JointState, f64) {
+    if dt == 0.0 {
+        return (joint, turn_to_stand(limits, joint));
+    }
     let start = start(limits, joint);
-    let end = if dt == 0.0 {
-        joint
-    } else if limits.accel == f64::INFINITY {
+    let end = if limits.accel == f64::INFINITY {
         JointState::at_rest(start.angle)
     } else {
         // An infinite acceleration times 0 seconds would be an invalid operation.
         let accel = at_most(limits.accel, f32::MAX.into());
-        let braking = start.rate.abs() / nonzero(accel);
+        let seconds = start.rate.abs() / nonzero(accel);
+        let braking = if accel == 0.0 { FOREVER } else { seconds };
         let end = start.after(at_most(dt, braking), -accel.copysign(start.rate));
         let end = if braking <= dt { JointState::at_rest(end.angle) } else { end };
         between_stops(limits, end, start)
