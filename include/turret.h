@@ -691,8 +691,7 @@ struct turret_config *turret_config_default(struct turret_config *config, int32_
  * - config: what the turret can do. All eight sectors are mirrored, those beyond sector_count too.
  *
  * Mirroring out once more gives config again, bit for bit. The mount of the mirrored turret is placed by the
- * game: for a ship that lies along its own forward axis, negate the right component of the offset to the
- * mount.
+ * game: negate the right component of its offset from the middle of the ship.
  *
  * Returns out, or NULL with nothing written on an error.
  * Errors: a pointer is NULL or misaligned, or turret_config_problem describes the configuration.
@@ -1578,7 +1577,7 @@ int32_t turret_observe(struct turret_observer *observer,
  *
  * Returns TURRET_OK.
  * Precision: once settled, the velocity is that of turret_observe, and a constant spin of up to 3 rad/s at
- * constant dt is within 3e-7/dt: at 60 poses a second, 2e-5 rad/s. A ship that rolls by 15 deg in 8 s and
+ * constant dt is within 4e-7/dt: at 60 poses a second, 2.4e-5 rad/s. A ship that rolls by 15 deg in 8 s and
  * pitches by 4 deg in 5 s, at 60 poses a second, is known within 2e-5 rad/s with half_life 0, 3e-3 with 0.05,
  * and 4e-2 with 0.2; the difference of two orientations, divided by dt, is off by 1.6e-3.
  * Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer whose
