@@ -66,6 +66,12 @@ struct split_joints {
 {
     return ::libturret_config_warning(c_ptr(&config));
 }
+/// Returns the config of the same turret on the other side of a ship, mirrored left to right. On error the
+/// value is the config itself.
+[[nodiscard]] inline result<config> config_mirror(const turret::config &config) noexcept
+{
+    return detail::tried(config, ::libturret_config_mirror, c_ptr(&config));
+}
 /// Moves a turret one step toward a stationary target. On error state and pose are unchanged.
 inline flags update(turret::state &state, const turret::config &config, const turret::mount &mount, const dvec3 &target,
                     float dt, turret::pose *pose = nullptr) noexcept
@@ -101,6 +107,21 @@ inline flags update_angles(turret::state &state, const turret::config &config, c
 {
     return {{::libturret_update_angles(c_ptr(&state), c_ptr(&config), c_ptr(&mount), azimuth, elevation, dt,
                                     c_ptr(pose))}};
+}
+/// Moves a turret one step toward joint angles that change at these rates, without trailing them. On error
+/// state and pose are unchanged.
+inline flags track_angles(turret::state &state, const turret::config &config, const turret::mount &mount,
+                          float azimuth, float elevation, float azimuth_rate, float elevation_rate, float dt,
+                          turret::pose *pose = nullptr) noexcept
+{
+    return {{::libturret_track_angles(c_ptr(&state), c_ptr(&config), c_ptr(&mount), azimuth, elevation, azimuth_rate,
+                                   elevation_rate, dt, c_ptr(pose))}};
+}
+/// Brakes a turret for one step; it then stays where it stops. On error state and pose are unchanged.
+inline flags stop(turret::state &state, const turret::config &config, const turret::mount &mount, float dt,
+                  turret::pose *pose = nullptr) noexcept
+{
+    return {{::libturret_stop(c_ptr(&state), c_ptr(&config), c_ptr(&mount), dt, c_ptr(pose))}};
 }
 /// Moves a turret one step toward its rest pose, as turret_return does. On error state and pose are
 /// unchanged.
@@ -179,6 +200,43 @@ private:
     return out;
 }
 
+/// A launch speed, and the solution for a shot of that speed; or nothing, if no speed does it. On error there
+/// is nothing either, and code says why.
+struct [[nodiscard]] launch : status {
+    float speed = 0;
+    turret::solution solution;
+
+    /// Returns whether there is such a speed.
+    [[nodiscard]] explicit operator bool() const noexcept { return code > 0; }
+};
+
+/// Returns the least launch speed, up to shot.speed, with which a shot meets a moving target.
+inline launch lead_least_speed(const turret::shot &shot, const motion &shooter, const motion &target) noexcept
+{
+    launch out;
+    out.code = ::libturret_lead_least_speed(c_ptr(&shot), c_ptr(&shooter), c_ptr(&target), &out.speed,
+                                         c_ptr(&out.solution));
+    return out;
+}
+/// Returns the launch speed, up to shot.speed, with which a shot that leaves at an elevation above the plane
+/// across gravity meets a moving target.
+inline launch lead_at_elevation(const turret::shot &shot, const motion &shooter, const motion &target,
+                                float elevation) noexcept
+{
+    launch out;
+    out.code = ::libturret_lead_at_elevation(c_ptr(&shot), c_ptr(&shooter), c_ptr(&target), elevation, &out.speed,
+                                          c_ptr(&out.solution));
+    return out;
+}
+/// Writes where a shot is 0, step, 2 * step ... seconds after it has left the muzzle. The thrust of a rocket
+/// acts along direction; without one, along launch_velocity. On error points are unchanged.
+inline status shot_path(const turret::shot &shot, const dvec3 &muzzle, const vec3 &launch_velocity,
+                        maybe<vec3> direction, float step, array_view<dvec3> points) noexcept
+{
+    return {::libturret_shot_path(c_ptr(&shot), c_ptr(&muzzle), c_ptr(&launch_velocity), c_ptr(direction.get()), step,
+                               c_ptr(points.data()), points.size())};
+}
+
 // ---- The whole gun: platforms, observers, engage ----
 
 /// Returns a platform that another platform carries: a turret on a ship, a cupola on a turret. On error the
@@ -204,6 +262,20 @@ inline result<motion> observe(turret::observer &observer, const dvec3 &position,
 inline result<motion> observer::observe(const dvec3 &seen, float dt) noexcept
 {
     return turret::observe(*this, seen, dt);
+}
+
+/// Observes the pose of a platform, and returns the platform in this pose with its estimated velocity and spin.
+/// On error the value is the platform that the observer already knows.
+inline result<platform> platform_observe(platform_observer &observer, const turret::mount &mount, float dt) noexcept
+{
+    result<platform> out{{observer.position, observer.orientation, observer.velocity, observer.spin}, {}};
+    out.code = ::libturret_platform_observe(c_ptr(&observer), c_ptr(&mount.position), c_ptr(&mount.orientation), dt,
+                                         c_ptr(&out));
+    return out;
+}
+inline result<platform> platform_observer::observe(const mount &seen, float dt) noexcept
+{
+    return platform_observe(*this, seen, dt);
 }
 
 /// Moves a gun one step: leads the target and tracks the aim point. on_target() means that a shot would
@@ -273,6 +345,13 @@ public:
     {
         return turret::update_angles(state, config, mount, azimuth, elevation, dt, &pose);
     }
+    /// Moves one step toward joint angles that change at these rates, without trailing them.
+    flags track_angles(float azimuth, float elevation, float azimuth_rate, float elevation_rate, float dt) noexcept
+    {
+        return turret::track_angles(state, config, mount, azimuth, elevation, azimuth_rate, elevation_rate, dt, &pose);
+    }
+    /// Brakes for one step; the turret then stays where it stops.
+    flags stop(float dt) noexcept { return turret::stop(state, config, mount, dt, &pose); }
     /// Moves one step toward the rest pose.
     flags return_to_rest(float dt) noexcept { return turret::return_to_rest(state, config, mount, dt, &pose); }
     /// Sets the pose from the current config, state and mount, and returns the flags of pose_of(); or an error

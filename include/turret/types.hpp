@@ -317,6 +317,20 @@ struct observer {
     inline result<motion> observe(const dvec3 &position, float dt) noexcept;
 };
 
+/// libturret_platform_observer: what platform_observe() knows about one platform. Set half_life and jump.
+/// samples = 0 forgets the platform.
+struct platform_observer {
+    dvec3 position{};
+    quat orientation{};
+    vec3 velocity{}, spin{}, acceleration{}, angular_acceleration{};
+    float half_life = 0, jump = 0;
+    std::uint32_t samples = 0;
+    std::uint32_t reserved = 0;
+
+    /// Observes a pose of the platform, as platform_observe() does.
+    inline result<platform> observe(const mount &seen, float dt) noexcept;
+};
+
 /// libturret_shot: how a projectile flies. The default is a beam that inherits the shooter's velocity.
 struct shot {
     float speed = infinity;
@@ -384,6 +398,7 @@ template <> struct twin<pose> : twin_of<pose, ::libturret_pose> {};
 template <> struct twin<platform> : twin_of<platform, ::libturret_platform> {};
 template <> struct twin<motion> : twin_of<motion, ::libturret_motion> {};
 template <> struct twin<observer> : twin_of<observer, ::libturret_observer> {};
+template <> struct twin<platform_observer> : twin_of<platform_observer, ::libturret_platform_observer> {};
 template <> struct twin<shot> : twin_of<shot, ::libturret_shot> {};
 template <> struct twin<solution> : twin_of<solution, ::libturret_solution> {};
 template <> struct twin<camera_rig> : twin_of<camera_rig, ::libturret_camera_rig> {};

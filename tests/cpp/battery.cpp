@@ -41,7 +41,7 @@ struct battle {
         for (motion &target : targets)
             target = {draw.dvec3() + vec3{0, 0, 2000}, {50 * draw.unit(), 0, 0}, {}};
         shots[0] = {400, 1, 0, {0, -9.81f, 0}};
-        shots[1] = {300, 1, 0, {0, -9.81f, 0}, 0.1f, 0.02f, trajectory::latest};
+        shots[1] = {300, 1, 0, {0, -9.81f, 0}, 0.1f, 0.02f, 40, 1, trajectory::latest};
     }
 
     battery all()

@@ -35,6 +35,8 @@ static shot a_shot(draws &draw)
     shot fired{200 + 100 * draw.unit(), 1, 0, {0, -9.81f, 0}};
     fired.drag = 0.1f + 0.1f * draw.unit();
     fired.physics_step = 0.02f;
+    fired.thrust = 10 + 10 * draw.unit();
+    fired.burn_time = draw.unit() > 0 ? 1.0f : 0.0f;
     fired.trajectory = draw.unit() > 0 ? trajectory::latest : static_cast<trajectory>(draw.unit() > 0 ? 0 : 2);
     return fired;
 }
@@ -122,6 +124,46 @@ static void observer_starts_with_the_position_and_then_has_the_velocity()
     radar.samples = 0;
     const motion anew = radar.observe({500, 0, 0}, 0.5f);
     CHECK(anew.position == dvec3{500, 0, 0} && anew.velocity == vec3{});
+}
+
+static void platform_observe_has_the_bits_of_the_c_call_and_holds()
+{
+    draws draw;
+    int good = 0, bad = 0;
+    platform_observer got, by_itself, wanted;
+    got.half_life = by_itself.half_life = wanted.half_life = 0.2f;
+    got.jump = by_itself.jump = wanted.jump = 500;
+    for (int i = 0; i < ROUNDS; i++) {
+        const mount seen{draw.dvec3(), draw.quat()};
+        const float dt = 0.1f * std::abs(draw.number());
+        platform moves{wanted.position, wanted.orientation, wanted.velocity, wanted.spin};
+        const std::int32_t code = libturret_platform_observe(c_ptr(&wanted), c_ptr(&seen.position), c_ptr(&seen.orientation),
+                                                          dt, c_ptr(&moves));
+        const auto now = platform_observe(got, seen, dt), again = by_itself.observe(seen, dt);
+        CHECK(now.code == code && again.code == code && now.ok() == (code == LIBTURRET_OK));
+        CHECK(same(static_cast<const platform &>(now), moves) && same(static_cast<const platform &>(again), moves));
+        CHECK(same(got, wanted) && same(by_itself, wanted));
+        ++(now.ok() ? good : bad);
+    }
+    CHECK(good > 0 && bad > 0);
+}
+
+static void observed_platform_has_its_velocity_and_its_spin()
+{
+    platform_observer log;
+    const vec3 up{0, 1, 0};
+    platform hull;
+    for (int i = 0; i < 120; i++) {
+        const float seconds = static_cast<float>(i) / 60;
+        const auto now = log.observe({{10.0 * i / 60, 0, 0}, from_axis_angle(up, 0.5f * seconds)}, 1 / 60.0f);
+        CHECK(now.ok());
+        hull = now;
+    }
+    CHECK(length(hull.velocity - vec3{10, 0, 0}) < 1e-3f && length(hull.spin - vec3{0, 0.5f, 0}) < 1e-3f);
+    CHECK(log.observe({{0, 0, 0}, {0, 0, 0, 0}}, 0.1f).code == LIBTURRET_ERROR_ZERO_QUATERNION);
+    log.samples = 0;
+    const platform anew = log.observe(hull, 0.1f);
+    CHECK(anew.velocity == vec3{} && anew.spin == vec3{} && anew.position == hull.position);
 }
 
 // ---- Engage ----
@@ -365,6 +407,7 @@ static_assert(!is_condition<decltype(battery{}.engage(0.1f))>);
 // These have a value or not.
 static_assert(is_condition<decltype(platform{}.child({}))>);
 static_assert(is_condition<decltype(std::declval<observer &>().observe({}, 0.1f))>);
+static_assert(is_condition<decltype(std::declval<platform_observer &>().observe({}, 0.1f))>);
 // Neither converts to the other, and a mount, which has no motion, does not convert to a platform.
 static_assert(!std::is_convertible_v<shot, maybe<motion>> && !std::is_convertible_v<bool, maybe<shot>>);
 static_assert(!std::is_convertible_v<int *, maybe<shot>> && !std::is_convertible_v<mount, platform>);
@@ -378,6 +421,8 @@ int main()
         {"observe_has_the_bits_of_the_c_call_and_holds", observe_has_the_bits_of_the_c_call_and_holds},
         {"observer_starts_with_the_position_and_then_has_the_velocity",
          observer_starts_with_the_position_and_then_has_the_velocity},
+        {"platform_observe_has_the_bits_of_the_c_call_and_holds", platform_observe_has_the_bits_of_the_c_call_and_holds},
+        {"observed_platform_has_its_velocity_and_its_spin", observed_platform_has_its_velocity_and_its_spin},
         {"engage_has_the_bits_of_the_c_call_and_holds", engage_has_the_bits_of_the_c_call_and_holds},
         {"inputs_are_left_out_by_whatever_may_be_empty", inputs_are_left_out_by_whatever_may_be_empty},
         {"gun_without_a_shot_tracks_and_without_a_target_returns", gun_without_a_shot_tracks_and_without_a_target_returns},

@@ -69,6 +69,7 @@ static void steps_have_the_bits_of_the_c_calls_and_hold()
         const motion target{draw.dvec3(), draw.vec3(), draw.vec3()};
         const vec3 velocity = draw.vec3(), spin = draw.vec3();
         const float dt = 0.1f * draw.number(), angles[2] = {draw.number(), draw.number()};
+        const float rates[2] = {draw.number(), draw.number()};
         const auto c_settings = c_ptr(&settings);
         const auto c_on = c_ptr(&on);
         both t;
@@ -91,6 +92,19 @@ static void steps_have_the_bits_of_the_c_calls_and_hold()
         CHECK(t.agree());
         CHECK(update_angles(t.got, settings, on, angles[0], angles[1], dt, &t.got_pose).code
               == libturret_update_angles(c_ptr(&t.wanted), c_settings, c_on, angles[0], angles[1], dt, c_ptr(&t.wanted_pose)));
+        CHECK(t.agree());
+        CHECK(track_angles(t.got, settings, on, angles[0], angles[1], rates[0], rates[1], dt, &t.got_pose).code
+              == libturret_track_angles(c_ptr(&t.wanted), c_settings, c_on, angles[0], angles[1], rates[0], rates[1], dt,
+                                     c_ptr(&t.wanted_pose)));
+        CHECK(t.agree());
+        CHECK(track_angles(t.got, settings, on, angles[0], angles[1], rates[0], rates[1], dt).code
+              == libturret_track_angles(c_ptr(&t.wanted), c_settings, c_on, angles[0], angles[1], rates[0], rates[1], dt,
+                                     nullptr));
+        CHECK(t.agree());
+        CHECK(stop(t.got, settings, on, dt, &t.got_pose).code
+              == libturret_stop(c_ptr(&t.wanted), c_settings, c_on, dt, c_ptr(&t.wanted_pose)));
+        CHECK(t.agree());
+        CHECK(stop(t.got, settings, on, dt).code == libturret_stop(c_ptr(&t.wanted), c_settings, c_on, dt, nullptr));
         CHECK(t.agree());
         CHECK(return_to_rest(t.got, settings, on, dt).code == libturret_return(c_ptr(&t.wanted), c_settings, c_on, dt, nullptr));
         CHECK(t.agree());
@@ -131,7 +145,10 @@ static_assert(!is_condition<decltype(update(std::declval<state &>(), config{}, m
 static_assert(!is_condition<decltype(std::declval<gun &>().update(dvec3{}, 0.1f))>);
 static_assert(!is_condition<decltype(std::declval<gun &>().track(motion{}, 0.1f))>);
 static_assert(!is_condition<decltype(std::declval<gun &>().update_angles(0, 0, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().track_angles(0, 0, 0, 0, 0.1f))>);
+static_assert(!is_condition<decltype(std::declval<gun &>().stop(0.1f))>);
 static_assert(!is_condition<decltype(std::declval<gun &>().return_to_rest(0.1f))>);
+static_assert(!is_condition<decltype(shot_path(shot{}, dvec3{}, vec3{}, {}, 0.1f, {}))>);
 static_assert(!is_condition<decltype(std::declval<gun &>().refresh())>);
 static_assert(!is_condition<decltype(std::declval<gun &>().solve(dvec3{}))>);
 static_assert(!is_condition<decltype(face_step(std::declval<float &>(), dvec3{}, dvec3{}, 0.1f))>);
@@ -141,6 +158,7 @@ static_assert(!is_condition<decltype(update_batch({}, {}, {}, {}, 0.1f))>);
 // These have a value or not, but neither converts implicitly.
 static_assert(is_condition<result<quat>> && !std::is_convertible_v<result<quat>, bool>);
 static_assert(is_condition<solutions> && !std::is_convertible_v<solutions, bool>);
+static_assert(is_condition<launch> && !std::is_convertible_v<launch, bool>);
 
 // No error has a flag set.
 static_assert(((LIBTURRET_ERROR_NULL | LIBTURRET_ERROR_NOT_FINITE | LIBTURRET_ERROR_ZERO_QUATERNION
@@ -164,6 +182,28 @@ static void config_warning_is_that_of_the_c_call()
     CHECK(std::strcmp(gun{settings}.warning(), "azimuth_rate is above 50 rad/s: degrees?") == 0);
     settings.azimuth_rate = 90 * degree;
     CHECK(config_warning(settings) == nullptr);
+}
+
+static void config_mirror_has_the_bits_of_the_c_call_and_holds()
+{
+    draws draw;
+    int good = 0, bad = 0;
+    for (int i = 0; i < ROUNDS; i++) {
+        config settings = some_settings(draw);
+        settings.muzzle = draw.vec3();
+        settings.azimuth_min = -1 - std::fabs(draw.unit());
+        settings.sectors.add(sector::keep_out(-1, 0.25f, -infinity, draw.unit()));
+        auto wanted = to_c(settings);
+        const auto answer = libturret_config_mirror(&wanted, c_ptr(&settings));
+        const auto mirrored = config_mirror(settings);
+        CHECK(same(mirrored, wanted, answer) && mirrored.ok() == (config_problem(settings) == nullptr));
+        CHECK(same(static_cast<const config &>(mirrored), settings) == !mirrored.ok());
+        if (mirrored) {
+            CHECK(same(config_mirror(mirrored), to_c(settings), answer));
+        }
+        ++(mirrored ? good : bad);
+    }
+    CHECK(good > 0 && bad > 0);
 }
 
 static void flags_are_masked_as_those_of_c()
@@ -311,6 +351,86 @@ static void lead_has_the_solutions_of_the_c_call()
     CHECK(found[0] > 0 && found[1] > 0 && found[2] > 0 && errors > 0);
 }
 
+/// A shell, a shell of a game that moves it in steps, a rocket, or one without gravity.
+static shot some_shot(draws &draw, int i)
+{
+    shot fired{40 + 100 * draw.number(), draw.unit(), 0, {0, -9.81f, 0}};
+    if (i % 2 == 0)
+        fired.drag = 0.1f * draw.number(), fired.physics_step = 0.02f;
+    if (i % 4 > 1)
+        fired.thrust = 20 * draw.number(), fired.burn_time = draw.number();
+    if (i % 8 == 0)
+        fired.gravity = {};
+    return fired;
+}
+
+static void launch_speeds_are_those_of_the_c_calls()
+{
+    draws draw;
+    int least[3] = {0, 0, 0}, elevated[3] = {0, 0, 0};
+    const auto check = [](const launch &got, std::int32_t code, float speed, const solution &hit, int *seen) {
+        CHECK(got.code == code && got.ok() == (code >= 0) && static_cast<bool>(got) == (code == 1));
+        CHECK(same(got.speed, speed) && same(got.solution, hit));
+        ++seen[code < 0 ? 2 : code];
+    };
+    for (int i = 0; i < ROUNDS; i++) {
+        const shot fired = some_shot(draw, i);
+        const motion shooter{draw.dvec3(), draw.vec3(), {}};
+        const motion target{shooter.position + 60 * draw.direction(), draw.direction(), draw.vec3()};
+        const float elevation = 1.2f * draw.number();
+        float speed = 0;
+        solution hit;
+        auto code = libturret_lead_least_speed(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), &speed, c_ptr(&hit));
+        check(lead_least_speed(fired, shooter, target), code, speed, hit, least);
+
+        speed = 0, hit = {};
+        code = libturret_lead_at_elevation(c_ptr(&fired), c_ptr(&shooter), c_ptr(&target), elevation, &speed, c_ptr(&hit));
+        check(lead_at_elevation(fired, shooter, target, elevation), code, speed, hit, elevated);
+    }
+    for (int seen : {0, 1, 2})
+        CHECK(least[seen] > 0 && elevated[seen] > 0);
+}
+
+static void no_speed_is_not_an_error_and_not_a_speed()
+{
+    const shot stone{20, 1, 0, {0, -9.81f, 0}};
+    const auto far = lead_least_speed(stone, {}, {{100, 0, 0}});
+    CHECK(far.ok() && !far && far.speed == 0 && same(far.solution, solution{}));
+    const auto near = lead_least_speed(stone, {}, {{30, 0, 0}});
+    CHECK(near && near.speed > 17.1f && near.speed < 17.2f);        // sqrt(9.81 * 30)
+    CHECK(lead_at_elevation(stone, {}, {{30, 0, 0}}, 2).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(!lead_at_elevation(stone, {}, {{30, 0, 0}}, 2));
+    CHECK(lead_at_elevation(shot{20}, {}, {{30, 0, 0}}, 0.5f).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+}
+
+static void shot_path_has_the_bits_of_the_c_call_and_holds()
+{
+    draws draw;
+    int good = 0, bad = 0;
+    for (int i = 0; i < ROUNDS; i++) {
+        const shot fired = some_shot(draw, i);
+        const dvec3 muzzle = draw.dvec3();
+        const vec3 velocity = draw.vec3(), direction = draw.vec3();
+        const float step = 0.1f * draw.number();
+        dvec3 got[5], wanted[5];
+        status now = shot_path(fired, muzzle, velocity, direction, step, got);
+        CHECK(now.code
+              == libturret_shot_path(c_ptr(&fired), c_ptr(&muzzle), c_ptr(&velocity), c_ptr(&direction), step, c_ptr(wanted), 5));
+        CHECK(same(got, wanted));
+        if (!now.ok()) {
+            CHECK(got[0] == dvec3{} && got[4] == dvec3{});
+        }
+        ++(now.ok() ? good : bad);
+        now = shot_path(fired, muzzle, velocity, {}, step, got);
+        CHECK(now.code
+              == libturret_shot_path(c_ptr(&fired), c_ptr(&muzzle), c_ptr(&velocity), nullptr, step, c_ptr(wanted), 5));
+        CHECK(same(got, wanted));
+    }
+    CHECK(good > 0 && bad > 0);
+    CHECK(shot_path({}, {}, {}, {}, 0.1f, {}).ok());
+    CHECK(shot_path({}, {}, {}, {}, 0.1f, {nullptr, 3}).code == LIBTURRET_ERROR_NULL);
+}
+
 static void libturret_of_a_class_moves_as_the_c_calls_do()
 {
     draws draw;
@@ -331,6 +451,11 @@ static void libturret_of_a_class_moves_as_the_c_calls_do()
         CHECK(t.track(target, 0.05f, velocity, spin).code
               == pointers(libturret_track, c_ptr(&velocity), c_ptr(&spin), c_ptr(&target), 0.05f, c_ptr(&parts)));
         CHECK(t.update_angles(0.5f, 0.2f, 0.01f).code == pointers(libturret_update_angles, 0.5f, 0.2f, 0.01f, c_ptr(&parts)));
+        CHECK(t.track_angles(0.5f, 0.2f, 0.3f, -0.1f, 0.01f).code
+              == pointers(libturret_track_angles, 0.5f, 0.2f, 0.3f, -0.1f, 0.01f, c_ptr(&parts)));
+        CHECK(same(t.state, moved) && same(t.pose, parts));
+        CHECK(t.stop(0.01f).code == pointers(libturret_stop, 0.01f, c_ptr(&parts)));
+        CHECK(same(t.state, moved) && same(t.pose, parts));
         CHECK(t.return_to_rest(0.01f).code == pointers(libturret_return, 0.01f, c_ptr(&parts)));
         CHECK(same(t.state, moved) && same(t.pose, parts));
     }
@@ -381,6 +506,7 @@ int main()
         {"error_has_no_flags_set", error_has_no_flags_set},
         {"config_problem_is_that_of_the_c_call", config_problem_is_that_of_the_c_call},
         {"config_warning_is_that_of_the_c_call", config_warning_is_that_of_the_c_call},
+        {"config_mirror_has_the_bits_of_the_c_call_and_holds", config_mirror_has_the_bits_of_the_c_call_and_holds},
         {"flags_are_masked_as_those_of_c", flags_are_masked_as_those_of_c},
         {"flags_are_each_their_own_bit", flags_are_each_their_own_bit},
         {"sector_list_has_what_was_added_in_order", sector_list_has_what_was_added_in_order},
@@ -388,6 +514,9 @@ int main()
         {"turret_of_a_class_holds_fire_in_its_sector", turret_of_a_class_holds_fire_in_its_sector},
         {"turret_of_a_class_goes_around_its_bridge", turret_of_a_class_goes_around_its_bridge},
         {"lead_has_the_solutions_of_the_c_call", lead_has_the_solutions_of_the_c_call},
+        {"launch_speeds_are_those_of_the_c_calls", launch_speeds_are_those_of_the_c_calls},
+        {"no_speed_is_not_an_error_and_not_a_speed", no_speed_is_not_an_error_and_not_a_speed},
+        {"shot_path_has_the_bits_of_the_c_call_and_holds", shot_path_has_the_bits_of_the_c_call_and_holds},
         {"libturret_of_a_class_moves_as_the_c_calls_do", libturret_of_a_class_moves_as_the_c_calls_do},
         {"libturret_without_a_target_is_never_on_target", libturret_without_a_target_is_never_on_target},
         {"libturret_of_a_bad_config_says_so_and_holds", libturret_of_a_bad_config_says_so_and_holds},

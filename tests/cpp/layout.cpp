@@ -99,6 +99,18 @@ SAME_MEMBER(observer, libturret_observer, jump);
 SAME_MEMBER(observer, libturret_observer, samples);
 SAME_MEMBER(observer, libturret_observer, reserved);
 
+SAME_TYPE(platform_observer, libturret_platform_observer);
+SAME_MEMBER(platform_observer, libturret_platform_observer, position);
+SAME_MEMBER(platform_observer, libturret_platform_observer, orientation);
+SAME_MEMBER(platform_observer, libturret_platform_observer, velocity);
+SAME_MEMBER(platform_observer, libturret_platform_observer, spin);
+SAME_MEMBER(platform_observer, libturret_platform_observer, acceleration);
+SAME_MEMBER(platform_observer, libturret_platform_observer, angular_acceleration);
+SAME_MEMBER(platform_observer, libturret_platform_observer, half_life);
+SAME_MEMBER(platform_observer, libturret_platform_observer, jump);
+SAME_MEMBER(platform_observer, libturret_platform_observer, samples);
+SAME_MEMBER(platform_observer, libturret_platform_observer, reserved);
+
 SAME_TYPE(shot, libturret_shot);
 SAME_MEMBER(shot, libturret_shot, speed);
 SAME_MEMBER(shot, libturret_shot, inherit);
