@@ -144,6 +144,18 @@ namespace Libturret
         public TurretResult UpdateAngles(float azimuth, float elevation, float dt) =>
             Result = State.UpdateAngles(Config, Mount, azimuth, elevation, dt, ref Pose);
 
+        /// <summary>
+        /// Moves the turret by one step of dt seconds toward joint angles that change at these rates, in radians and
+        /// rad/s, without trailing them.
+        /// </summary>
+        public TurretResult TrackAngles(
+            float azimuth, float elevation, float azimuthRate, float elevationRate, float dt) =>
+            Result = State.TrackAngles(
+                Config, Mount, azimuth, elevation, azimuthRate, elevationRate, dt, ref Pose);
+
+        /// <summary>Brakes the turret for dt seconds. It then stays where it stops.</summary>
+        public TurretResult Stop(float dt) => Result = State.Stop(Config, Mount, dt, ref Pose);
+
         /// <summary>Moves the turret by one step of dt seconds toward its rest pose.</summary>
         public TurretResult Return(float dt) => Result = State.Return(Config, Mount, dt, ref Pose);
 

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+// Parameters without a line of their own here are explained by the inherited comments.
+#pragma warning disable CS1573
 using System;
 
 namespace Libturret
@@ -7,12 +9,13 @@ namespace Libturret
     {
         /// <summary>Initializes a shot of this speed, m/s; <see cref="float.PositiveInfinity"/> is a beam.</summary>
         /// <remarks>
-        /// By default there is no gravity and no drag. The shot inherits all of the shooter's velocity, and its flight
+        /// By default there is no gravity, no drag and no thrust. The shot inherits all of the shooter's velocity, and its flight
         /// may take any time. Of two trajectories, a turret fires along the earlier.
         /// </remarks>
         public TurretShot(
             float speed, in Vec3 gravity = default, float inherit = 1, float maxTime = 0, float drag = 0,
-            float physicsStep = 0, TurretTrajectory trajectory = TurretTrajectory.Earliest)
+            float physicsStep = 0, TurretTrajectory trajectory = TurretTrajectory.Earliest, float thrust = 0,
+            float burnTime = 0)
         {
             Speed = speed;
             Inherit = inherit;
@@ -21,51 +24,47 @@ namespace Libturret
             Drag = drag;
             PhysicsStep = physicsStep;
             Trajectory = trajectory;
+            Thrust = thrust;
+            BurnTime = burnTime;
+        }
+
+        /// <inheritdoc cref="Native.turret_shot_path"/>
+        /// <param name="step">Seconds from one point to the next, finite, &gt;= 0.</param>
+        /// <param name="points">Receives the positions in the world, meters; the first is the muzzle.</param>
+        /// <param name="direction">
+        /// The direction in which the shot was launched, of any length, along which thrust acts: that of a solution, or
+        /// the boresight. Null: along launchVelocity. Without thrust it does not matter.
+        /// </param>
+        /// <returns>Ok; or an error, with the points unchanged.</returns>
+        public readonly TurretStatus Path(
+            in DVec3 muzzle, in Vec3 launchVelocity, float step, Span<DVec3> points, Vec3? direction = null)
+        {
+            Vec3 someDirection = direction.GetValueOrDefault();
+            fixed (TurretShot* shot = &this)
+            fixed (DVec3* pMuzzle = &muzzle, pPoints = points)
+            fixed (Vec3* velocity = &launchVelocity)
+                return (TurretStatus)Native.turret_shot_path(
+                    shot, pMuzzle, velocity, direction.HasValue ? &someDirection : null, step, pPoints,
+                    Lengths.Count(points.Length));
         }
 
         /// <summary>
-        /// Returns where the shot is some time after it has left the muzzle, under its gravity and drag. With a physics
-        /// step, returns where the shot is in a game that moves it by such steps. Between two steps, interpolates
-        /// linearly.
+        /// Returns where the shot is some time after it has left the muzzle: the point of <see cref="Path"/> at that
+        /// time.
         /// </summary>
-        /// <remarks>
-        /// Use the result for drawing only. The drag uses the exponential function of the runtime, so the bits are not
-        /// the same everywhere.
-        /// </remarks>
         /// <param name="muzzle">Where the shot left the muzzle, in the world, meters.</param>
-        /// <param name="velocity">
+        /// <param name="launchVelocity">
         /// The velocity at the muzzle, m/s: the launch velocity of a solution, or the velocity of a shot fired along
         /// the barrel as it points.
         /// </param>
         /// <param name="seconds">The time since the shot left, finite, &gt;= 0.</param>
-        public readonly DVec3 PositionAt(in DVec3 muzzle, in Vec3 velocity, double seconds)
+        /// <param name="direction">As for <see cref="Path"/>.</param>
+        /// <returns>The position in the world, meters; the muzzle on bad input.</returns>
+        public readonly DVec3 PositionAt(
+            in DVec3 muzzle, in Vec3 launchVelocity, float seconds, Vec3? direction = null)
         {
-            DVec3 v = velocity, g = Gravity;
-            double k = Drag, h = PhysicsStep;
-            // Beyond a million steps, which no game's shot flies, this computes the exact flight.
-            if (h > 0 && seconds <= 1e6 * h)
-            {
-                DVec3 position = muzzle;
-                for (; seconds > 0; seconds -= h)
-                {
-                    v = (v + g * h) * Math.Max(0, 1 - h * k);
-                    position += v * Math.Min(h, seconds);
-                }
-                return position;
-            }
-            // The first and second integrals of e^(-kt), by their series where differences would lose too many digits.
-            double kt = k * seconds, t = seconds, once, twice;
-            if (kt < 1e-3)
-            {
-                once = t * (1 - kt / 2 * (1 - kt / 3));
-                twice = t * t / 2 * (1 - kt / 3 * (1 - kt / 4));
-            }
-            else
-            {
-                once = (1 - Math.Exp(-kt)) / k;
-                twice = (t - once) / k;
-            }
-            return muzzle + v * once + g * twice;
+            Span<DVec3> points = stackalloc DVec3[2];
+            return Path(muzzle, launchVelocity, seconds, points, direction) == TurretStatus.Ok ? points[1] : muzzle;
         }
     }
 }

@@ -57,7 +57,9 @@ namespace Libturret.Tests
             private readonly TurretPose[] poses = new TurretPose[2];
             private readonly TurretResult[] results = new TurretResult[2];
             private readonly uint[] indices = new uint[2];
+            private readonly DVec3[] points = new DVec3[8];
             private TurretObserver observer = new TurretObserver(0.1f);
+            private TurretPlatformObserver platformObserver = new TurretPlatformObserver(0.1f);
             private TurretCameraRig rig = new TurretCameraRig { Orientation = Quat.Identity };
             private float yaw;
 
@@ -70,6 +72,14 @@ namespace Libturret.Tests
                 turret.Lead(
                     new TurretShot(100), new TurretMotion(targets[0]), out int _, out TurretSolution _,
                     out TurretSolution _);
+                turret.TrackAngles(1, 1, 1, 1, float.NaN);
+                turret.Stop(float.NaN);
+                platformObserver.Observe(mounts[0], 0.01f);
+                configs[0].Mirror();
+                TurretLead.TryLeastSpeed(new TurretShot(-1), default, motions[0], out float _, out TurretSolution _);
+                TurretLead.TryAtElevation(new TurretShot(-1), default, motions[0], 1, out float _, out TurretSolution _);
+                shots[0].Path(targets[0], v, float.NaN, points, v);
+                shots[0].PositionAt(targets[0], v, float.NaN);
                 configs[0].Sectors.Clear();
                 configs[0].Sectors.Add(new TurretSector(TurretSectorKind.HoldFire, 1, 2));
                 foreach (TurretSector sector in configs[0].Sectors)

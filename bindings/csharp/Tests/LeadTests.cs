@@ -109,6 +109,120 @@ namespace Libturret.Tests
                 TurretStatus.InvalidLimits);
         }
 
+        public static void Launch_speeds_are_those_of_the_calls_of_C()
+        {
+            Draws draw = new Draws();
+            int least = 0, elevated = 0;
+            for (int i = 0; i < Rounds; i++)
+            {
+                TurretShot shot = Fired(draw, i);
+                TurretMotion shooter = new TurretMotion(draw.Place(), draw.Vec3());
+                TurretMotion target = new TurretMotion(
+                    shooter.Position + draw.Direction() * 60, draw.Direction(), draw.Vec3());
+                float elevation = 1.3f * draw.Number(), wantedSpeed = 0;
+                TurretSolution wanted = default;
+                int answer = Native.turret_lead_least_speed(&shot, &shooter, &target, &wantedSpeed, &wanted);
+                Check.Status(
+                    TurretLead.LeastSpeed(
+                        shot, shooter, target, out bool found, out float speed, out TurretSolution solution),
+                    Math.Min(answer, 0));
+                Check.Equal(found, answer == 1);
+                Check.Same(speed, wantedSpeed);
+                Check.Same(solution, wanted);
+                Check.Equal(TurretLead.TryLeastSpeed(shot, shooter, target, out speed, out solution), found);
+                Check.Same(speed, wantedSpeed);
+                Check.Same(solution, wanted);
+                least += found ? 1 : 0;
+
+                (wantedSpeed, wanted) = (0, default);
+                answer = Native.turret_lead_at_elevation(
+                    &shot, &shooter, &target, elevation, &wantedSpeed, &wanted);
+                Check.Status(
+                    TurretLead.AtElevation(shot, shooter, target, elevation, out found, out speed, out solution),
+                    Math.Min(answer, 0));
+                Check.Equal(found, answer == 1);
+                Check.Same(speed, wantedSpeed);
+                Check.Same(solution, wanted);
+                Check.Equal(TurretLead.TryAtElevation(shot, shooter, target, elevation, out speed, out solution), found);
+                Check.Same(speed, wantedSpeed);
+                Check.Same(solution, wanted);
+                elevated += found ? 1 : 0;
+            }
+            Check.SawBoth();
+            Check.That(least > 100 && elevated > 100);
+        }
+
+        public static void No_launch_speed_is_no_error_and_bad_input_says_what_is_wrong()
+        {
+            TurretShot stone = new TurretShot(20, new Vec3(0, -9.81f, 0));
+            TurretMotion near = new TurretMotion(new DVec3(30, 0, 0)), far = new TurretMotion(new DVec3(100, 0, 0));
+            Check.Equal(
+                TurretLead.LeastSpeed(
+                    stone, default, far, out bool found, out float speed, out TurretSolution solution),
+                TurretStatus.Ok);
+            Check.That(!found && speed == 0);
+            Check.Same(solution, default);
+            Check.That(TurretLead.TryLeastSpeed(stone, default, near, out speed, out solution));
+            Check.Near(speed, Math.Sqrt(9.81 * 30), 1e-4);
+            Check.Equal(
+                TurretLead.AtElevation(stone, default, near, 2, out found, out speed, out solution),
+                TurretStatus.InvalidArgument);
+            Check.That(!found && speed == 0);
+            Check.Equal(
+                TurretLead.AtElevation(new TurretShot(20), default, near, 0.5f, out found, out speed, out solution),
+                TurretStatus.InvalidArgument);
+            stone.Thrust = -1;
+            Check.Equal(
+                TurretLead.LeastSpeed(stone, default, near, out found, out speed, out solution),
+                TurretStatus.InvalidArgument);
+            (stone.Thrust, stone.BurnTime) = (1, -1);
+            Check.Equal(
+                TurretLead.LeastSpeed(stone, default, near, out found, out speed, out solution),
+                TurretStatus.InvalidLimits);
+        }
+
+        public static void Paths_have_the_bits_of_the_call_of_C()
+        {
+            Draws draw = new Draws();
+            DVec3[] got = new DVec3[5], wanted = new DVec3[5];
+            for (int i = 0; i < Rounds; i++)
+            {
+                TurretShot shot = Fired(draw, i);
+                DVec3 muzzle = draw.Place();
+                Vec3 velocity = draw.Vec3(), direction = draw.Vec3();
+                float step = draw.Time();
+                Vec3? given = i % 2 == 0 ? direction : (Vec3?)null;
+                int answer;
+                fixed (DVec3* points = wanted)
+                    answer = Native.turret_shot_path(
+                        &shot, &muzzle, &velocity, i % 2 == 0 ? &direction : null, step, points, (UIntPtr)5);
+                Check.Status(shot.Path(muzzle, velocity, step, got, given), answer);
+                Check.Same(got, wanted);
+                DVec3 at = shot.PositionAt(muzzle, velocity, step, given);
+                Check.Same(at, answer == 0 ? wanted[1] : muzzle);
+            }
+            Check.SawBoth();
+            Check.Equal(new TurretShot(1).Path(default, default, 1, default), TurretStatus.Ok);
+            // Thrust needs a direction.
+            TurretShot rocket = new TurretShot(0, thrust: 10, burnTime: 2);
+            Check.Equal(rocket.Path(default, default, 1, got), TurretStatus.InvalidArgument);
+            Check.Same(rocket.PositionAt(new DVec3(1, 2, 3), default, 1), new DVec3(1, 2, 3));
+            Check.Equal(rocket.Path(default, default, 1, got, new Vec3(0, 7, 0)), TurretStatus.Ok);
+            Check.Near(got[4].Y, 20 + 20 * 2, 1e-9);
+        }
+
+        /// <summary>A shell, a shell of a game that moves it in steps, or a rocket.</summary>
+        private static TurretShot Fired(Draws draw, int i)
+        {
+            Vec3 gravity = i % 8 == 0 ? default : new Vec3(0, -9.81f, 0);
+            TurretShot shot = new TurretShot(60 + 100 * draw.Number(), gravity, draw.Unit());
+            if (i % 2 == 0)
+                (shot.Drag, shot.PhysicsStep) = (0.1f * Math.Abs(draw.Number()), 0.02f);
+            if (i % 4 > 1)
+                (shot.Thrust, shot.BurnTime) = (20 * Math.Abs(draw.Number()), Math.Abs(draw.Number()));
+            return shot;
+        }
+
         public static void Shot_that_is_fired_as_solved_is_at_the_impact_in_time()
         {
             Draws draw = new Draws();
@@ -120,13 +234,15 @@ namespace Libturret.Tests
                     for (int i = 0; i < 200; i++)
                     {
                         TurretShot shot = new TurretShot(
-                            150, new Vec3(0, -9.81f, 0.5f), inherit: 1, drag: drag, physicsStep: step);
+                            150, new Vec3(0, -9.81f, 0.5f), inherit: 1, drag: drag, physicsStep: step,
+                            thrust: i % 2 * 30, burnTime: 0.25f);
                         TurretMotion shooter = new TurretMotion(draw.Position(), draw.Direction());
                         TurretMotion target = new TurretMotion(
                             shooter.Position + draw.Direction() * 80, draw.Direction());
                         if (!TurretLead.TrySolve(shot, shooter, target, out TurretSolution hit))
                             continue;
-                        DVec3 there = shot.PositionAt(shooter.Position, hit.LaunchVelocity, hit.Time);
+                        DVec3 there = shot.PositionAt(
+                            shooter.Position, hit.LaunchVelocity, hit.Time, hit.Direction);
                         Check.Near(DVec3.Distance(there, hit.Impact), 0, 2e-3);
                         found++;
                     }
@@ -148,10 +264,10 @@ namespace Libturret.Tests
             DVec3 fallen = heavy.PositionAt(default, v, 101) - heavy.PositionAt(default, v, 100);
             Check.Near(DVec3.Distance(fallen, new DVec3(0, -20, 0)), 0, 1e-9);
             // After two and a half steps. After each step, v is (v + hg)(1 − hk).
-            TurretShot body = new TurretShot(50, down, drag: 0.5f, physicsStep: 0.1f);
-            double h = 0.1f, kept = 1 - h * 0.5, v1 = (40 - 10 * h) * kept, v2 = (v1 - 10 * h) * kept;
+            TurretShot body = new TurretShot(50, down, drag: 0.5f, physicsStep: 0.125f);
+            double h = 0.125, kept = 1 - h * 0.5, v1 = (40 - 10 * h) * kept, v2 = (v1 - 10 * h) * kept;
             double v3 = (v2 - 10 * h) * kept;
-            DVec3 at = body.PositionAt(default, v, 2.5 * h);
+            DVec3 at = body.PositionAt(default, v, 2.5f * 0.125f);
             Check.Near(at.Y, h * (v1 + v2 + 0.5 * v3), 1e-9);
             Check.Near(at.X, 30 * h * (kept + kept * kept + 0.5 * kept * kept * kept), 1e-9);
             // So much drag stops a body within a step.

@@ -34,8 +34,69 @@ namespace Libturret.Tests
             Check.Equal(Native.turret_update(&state, null, &mount, &target, 1, &pose), Native.TURRET_ERROR_NULL);
             Check.Equal(Native.turret_update(&state, &config, null, &target, 1, &pose), Native.TURRET_ERROR_NULL);
             Check.Equal(Native.turret_update(&state, &config, &mount, null, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_track_angles(null, &config, &mount, 1, 1, 1, 1, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_track_angles(&state, null, &mount, 1, 1, 1, 1, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_track_angles(&state, &config, null, 1, 1, 1, 1, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_stop(null, &config, &mount, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_stop(&state, null, &mount, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.Equal(Native.turret_stop(&state, &config, null, 1, &pose), Native.TURRET_ERROR_NULL);
+            Check.That(Native.turret_config_mirror(null, &config) == null);
+            TurretConfig mirrored = config;
+            Check.That(Native.turret_config_mirror(&mirrored, null) == null);
+            Check.Same(mirrored, config);
             Check.Same(state, before);
             Check.Same(pose, poseBefore);
+        }
+
+        public static void Launches_with_NULL_write_nothing()
+        {
+            TurretShot shot = new TurretShot(100, new Vec3(0, -9.81f, 0));
+            TurretMotion shooter = default, target = new TurretMotion(new DVec3(30, 0, 0));
+            TurretSolution solution = new TurretSolution { Time = 7 }, before = solution;
+            float speed = 7;
+            Check.Equal(
+                Native.turret_lead_least_speed(null, &shooter, &target, &speed, &solution), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_least_speed(&shot, null, &target, &speed, &solution), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_least_speed(&shot, &shooter, null, &speed, &solution), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_least_speed(&shot, &shooter, &target, null, &solution), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_least_speed(&shot, &shooter, &target, &speed, null), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_at_elevation(null, &shooter, &target, 1, &speed, &solution),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_at_elevation(&shot, null, &target, 1, &speed, &solution),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_at_elevation(&shot, &shooter, null, 1, &speed, &solution),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_at_elevation(&shot, &shooter, &target, 1, null, &solution),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_lead_at_elevation(&shot, &shooter, &target, 1, &speed, null),
+                Native.TURRET_ERROR_NULL);
+            Check.That(speed == 7);
+            Check.Same(solution, before);
+            DVec3 point = new DVec3(1, 2, 3);
+            Vec3 velocity = new Vec3(1, 2, 3);
+            Check.Equal(
+                Native.turret_shot_path(null, &point, &velocity, null, 1, &point, One), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_shot_path(&shot, null, &velocity, null, 1, &point, One), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_shot_path(&shot, &point, null, null, 1, &point, One), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_shot_path(&shot, &point, &velocity, null, 1, null, One), Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_shot_path(null, null, null, null, 1, null, UIntPtr.Zero), Native.TURRET_OK);
+            Check.Same(point, new DVec3(1, 2, 3));
         }
 
         public static void Guns_with_NULL_hold_bit_for_bit()
@@ -60,6 +121,20 @@ namespace Libturret.Tests
             Check.Equal(Native.turret_observe(null, &target.Position, 1, &target), Native.TURRET_ERROR_NULL);
             Check.Equal(Native.turret_observe(&observer, null, 1, &target), Native.TURRET_ERROR_NULL);
             Check.Equal(Native.turret_observe(&observer, &target.Position, 1, null), Native.TURRET_ERROR_NULL);
+            TurretPlatformObserver log = new TurretPlatformObserver(1), logBefore = log;
+            Check.Equal(
+                Native.turret_platform_observe(null, &platform.Position, &platform.Orientation, 1, &platform),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_platform_observe(&log, null, &platform.Orientation, 1, &platform),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_platform_observe(&log, &platform.Position, null, 1, &platform),
+                Native.TURRET_ERROR_NULL);
+            Check.Equal(
+                Native.turret_platform_observe(&log, &platform.Position, &platform.Orientation, 1, null),
+                Native.TURRET_ERROR_NULL);
+            Check.Same(log, logBefore);
             Vec3 offset = new Vec3(1, 2, 3);
             Check.That(Native.turret_platform_child(null, &platform, &offset, null) == null);
             Check.That(Native.turret_platform_child(&platform, null, &offset, null) == null);

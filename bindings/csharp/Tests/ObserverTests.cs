@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 namespace Libturret.Tests
 {
-    /// <summary>Finding how a target moves from its positions.</summary>
+    /// <summary>Finding how a target moves from its positions, and a platform from its poses.</summary>
     internal static unsafe class ObserverTests
     {
         private const int Rounds = 3000;
@@ -25,6 +25,56 @@ namespace Libturret.Tests
                 Check.Same(other, wanted);
             }
             Check.SawBoth();
+        }
+
+        public static void Poses_have_the_bits_of_the_call_of_C_and_hold()
+        {
+            Draws draw = new Draws();
+            TurretPlatformObserver got = new TurretPlatformObserver(0.25f, 30), wanted = got;
+            for (int i = 0; i < Rounds; i++)
+            {
+                TurretMount mount = new TurretMount(draw.Place(), draw.Quat());
+                float dt = draw.Time();
+                TurretPlatform platform = wanted.Platform;
+                int status = Native.turret_platform_observe(&wanted, &mount.Position, &mount.Orientation, dt, &platform);
+                TurretPlatformObserver other = got;
+                Check.Status(got.Observe(mount, dt, out TurretPlatform noted), status);
+                Check.Same(noted, platform);
+                Check.Same(got, wanted);
+                Check.Same(other.Observe(mount, dt), platform);
+                Check.Same(other, wanted);
+            }
+            Check.SawBoth();
+        }
+
+        public static void Ship_that_sails_and_turns_is_known_from_its_poses()
+        {
+            TurretPlatformObserver observer = new TurretPlatformObserver(0.05f, 10);
+            TurretPlatform ship = default;
+            TurretMount mount = default;
+            for (int i = 0; i < 120; i++)
+            {
+                double time = i / 64.0;
+                mount = new TurretMount(
+                    new DVec3(1e5 + 8 * time, 0, 0), Quat.FromAxisAngle(new Vec3(0, 1, 0), (float)(0.25 * time)));
+                ship = observer.Observe(mount, 1 / 64f);
+            }
+            // The pose is the one that was passed, and the motion is that of the filter.
+            Check.Same(ship.Mount, mount);
+            Check.Near(ship.Velocity, new Vec3(8, 0, 0), 1e-3);
+            Check.Near(ship.Spin, new Vec3(0, 0.25f, 0), 1e-3);
+            Check.Same(observer.Platform.Velocity, ship.Velocity);
+            Check.Same(observer.Platform.Spin, ship.Spin);
+            TurretPlatformObserver before = observer;
+            TurretMount lost = new TurretMount(mount.Position, default);
+            Check.Equal(observer.Observe(lost, 1 / 64f, out ship), TurretStatus.ZeroQuaternion);
+            Check.Same(ship, before.Platform);
+            Check.Equal(observer.Observe(mount, -1, out ship), TurretStatus.InvalidLimits);
+            Check.Same(observer, before);
+            mount.Position.X += 500;
+            ship = observer.Observe(mount, 1 / 64f);
+            Check.Same(ship, new TurretPlatform(mount));
+            Check.Equal(observer.Samples, 1u);
         }
 
         public static void New_observer_has_what_it_was_given_and_nothing_else()

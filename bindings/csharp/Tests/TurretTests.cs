@@ -20,6 +20,7 @@ namespace Libturret.Tests
                 TurretMotion target = new TurretMotion(draw.Place(), draw.Vec3(), draw.Vec3());
                 Vec3 velocity = draw.Vec3(), spin = draw.Vec3();
                 float dt = draw.Time(), azimuth = draw.Number(), elevation = draw.Number();
+                float azimuthRate = draw.Number(), elevationRate = draw.Number();
                 Check.Result(
                     got.Update(config, mount, target.Position, dt, ref gotPose),
                     Native.turret_update(&wanted, &config, &mount, &target.Position, dt, &wantedPose));
@@ -50,6 +51,18 @@ namespace Libturret.Tests
                 Check.Same(got, wanted);
                 Check.Same(gotPose, wantedPose);
                 Check.Result(
+                    got.TrackAngles(
+                        config, mount, azimuth, elevation, azimuthRate, elevationRate, dt, ref gotPose),
+                    Native.turret_track_angles(
+                        &wanted, &config, &mount, azimuth, elevation, azimuthRate, elevationRate, dt, &wantedPose));
+                Check.Same(got, wanted);
+                Check.Same(gotPose, wantedPose);
+                Check.Result(
+                    got.Stop(config, mount, dt, ref gotPose),
+                    Native.turret_stop(&wanted, &config, &mount, dt, &wantedPose));
+                Check.Same(got, wanted);
+                Check.Same(gotPose, wantedPose);
+                Check.Result(
                     got.Return(config, mount, dt, ref gotPose),
                     Native.turret_return(&wanted, &config, &mount, dt, &wantedPose));
                 Check.Same(got, wanted);
@@ -73,6 +86,7 @@ namespace Libturret.Tests
                 TurretMotion target = new TurretMotion(draw.Place(), draw.Vec3(), draw.Vec3());
                 Vec3 velocity = draw.Vec3(), spin = draw.Vec3();
                 float dt = draw.Time(), azimuth = draw.Number(), elevation = draw.Number();
+                float azimuthRate = draw.Number(), elevationRate = draw.Number();
                 Check.Result(
                     got.Update(config, mount, target.Position, dt),
                     Native.turret_update(&wanted, &config, &mount, &target.Position, dt, null));
@@ -90,6 +104,14 @@ namespace Libturret.Tests
                 Check.Result(
                     got.UpdateAngles(config, mount, azimuth, elevation, dt),
                     Native.turret_update_angles(&wanted, &config, &mount, azimuth, elevation, dt, null));
+                Check.Result(
+                    got.TrackAngles(config, mount, azimuth, elevation, azimuthRate, elevationRate, dt),
+                    Native.turret_track_angles(
+                        &wanted, &config, &mount, azimuth, elevation, azimuthRate, elevationRate, dt, null));
+                Check.Same(got, wanted);
+                Check.Result(
+                    got.Stop(config, mount, dt), Native.turret_stop(&wanted, &config, &mount, dt, null));
+                Check.Same(got, wanted);
                 Check.Result(
                     got.Return(config, mount, dt),
                     Native.turret_return(&wanted, &config, &mount, dt, null));
@@ -139,6 +161,59 @@ namespace Libturret.Tests
             Check.That(!TurretConfig.TryDefault((TurretAxes)8, out TurretConfig held));
             Check.Same(held, TurretConfig.Default(TurretAxes.Canonical));
             Check.That(TurretConfig.TryDefault(TurretAxes.Unreal, out held) && held.Axes == TurretAxes.Unreal);
+        }
+
+        public static void Mirrored_configuration_is_that_of_the_call_of_C_and_mirrored_again_the_first()
+        {
+            Draws draw = new Draws();
+            for (int i = 0; i < Rounds; i++)
+            {
+                TurretConfig config = Gun(draw);
+                config.Muzzle = draw.Vec3();
+                config.Sectors.Add(new TurretSector(TurretSectorKind.KeepOut, -1, 0.25f));
+                TurretConfig wanted = config;
+                bool wantedOk = Native.turret_config_mirror(&wanted, &config) != null;
+                Check.Tried(
+                    config.TryMirror(out TurretConfig tried), tried, config.Mirror(), wantedOk, wanted);
+                Check.Equal(wantedOk, config.Problem == null);
+                Check.Same(config.Mirror().Mirror(), config);
+            }
+            Check.SawBoth();
+        }
+
+        public static void Turret_that_stops_brakes_and_stays()
+        {
+            Turret turret = new Turret();
+            turret.Config.AzimuthRate = turret.Config.ElevationRate = 1;
+            turret.Config.AzimuthAccel = turret.Config.ElevationAccel = 2;
+            DVec3 behind = new DVec3(-100, 0, -1);
+            for (int i = 0; i < 20; i++)
+                Check.Equal(turret.Update(behind, 0.05f), TurretStatus.Ok);
+            // v²/2a after the last step.
+            double stopsAt = turret.State.Azimuth + 0.25;
+            Check.Equal(turret.Stop(0.25f), TurretStatus.Ok);
+            Check.That(turret.Slewing && !turret.OnTarget && turret.Pose.Error == 0);
+            Check.Near(turret.State.AzimuthGoal, stopsAt, 1e-9);
+            Check.Equal(turret.Stop(0.5f), TurretStatus.Ok);
+            Check.That(!turret.Slewing && turret.State.AzimuthRate == 0);
+            Check.Near(turret.State.Azimuth, stopsAt, 1e-9);
+        }
+
+        public static void Turret_that_tracks_angles_does_not_trail_them()
+        {
+            Turret turret = new Turret();
+            turret.Config.AzimuthRate = turret.Config.ElevationRate = 2;
+            turret.Config.AzimuthAccel = turret.Config.ElevationAccel = 4;
+            float azimuth = 0.5f, elevation = 0.25f;
+            for (int i = 0; i < 60; i++)
+            {
+                (azimuth, elevation) = (azimuth + 0.25f / 64, elevation - 0.125f / 64);
+                Check.Equal(turret.TrackAngles(azimuth, elevation, 0.25f, -0.125f, 1 / 64f), TurretStatus.Ok);
+            }
+            Check.Near(turret.State.Azimuth, azimuth, 1e-7);
+            Check.Near(turret.State.Elevation, elevation, 1e-7);
+            Check.Near(turret.State.AzimuthRate, 0.25, 1e-7);
+            Check.That(!turret.Slewing);
         }
 
         public static void Turret_turns_to_its_target_in_the_time_that_it_said()
@@ -265,6 +340,13 @@ namespace Libturret.Tests
                     turret.UpdateAngles(0.5f, 0.2f, 0.01f),
                     state.UpdateAngles(config, mount, 0.5f, 0.2f, 0.01f, ref pose));
                 Check.Same(turret.Pose, pose);
+                Check.Equal(
+                    turret.TrackAngles(0.5f, 0.2f, 0.3f, -0.1f, 0.01f),
+                    state.TrackAngles(config, mount, 0.5f, 0.2f, 0.3f, -0.1f, 0.01f, ref pose));
+                Check.Same(turret.Pose, pose);
+                Check.Equal(turret.Stop(0.01f), state.Stop(config, mount, 0.01f, ref pose));
+                Check.Same(turret.Pose, pose);
+                Check.Same(turret.State, state);
                 TurretResult result = turret.Return(0.01f);
                 Check.Equal(result, state.Return(config, mount, 0.01f, ref pose));
                 Check.Same(turret.Pose, pose);

@@ -275,12 +275,16 @@ namespace Libturret.Tests
             Check.That(motion.Position == new DVec3(1, 2, 3) && motion.Velocity == new Vec3(4, 5, 6));
             Check.That(motion.Acceleration == new Vec3(7, 8, 9));
             Check.That(new TurretMotion(new DVec3(1, 2, 3)).Velocity == default);
-            TurretShot shot = new TurretShot(1, new Vec3(2, 3, 4), 5, 6, 7, 8, TurretTrajectory.Latest);
+            TurretShot shot = new TurretShot(1, new Vec3(2, 3, 4), 5, 6, 7, 8, TurretTrajectory.Latest, 9, 10);
             Check.That(shot.Speed == 1 && shot.Gravity == new Vec3(2, 3, 4) && shot.Inherit == 5 && shot.MaxTime == 6);
             Check.That(shot.Drag == 7 && shot.PhysicsStep == 8 && shot.Trajectory == TurretTrajectory.Latest);
+            Check.That(shot.Thrust == 9 && shot.BurnTime == 10);
             shot = new TurretShot(1);
             Check.That(shot.Gravity == default && shot.Inherit == 1 && shot.MaxTime == 0);
             Check.That(shot.Drag == 0 && shot.PhysicsStep == 0 && shot.Trajectory == TurretTrajectory.Earliest);
+            Check.That(shot.Thrust == 0 && shot.BurnTime == 0);
+            Check.Same(
+                new TurretPlatformObserver(0.25f, 30), new TurretPlatformObserver { HalfLife = 0.25f, Jump = 30 });
             Check.That(Quat.Identity == new Quat(0, 0, 0, 1));
         }
 
