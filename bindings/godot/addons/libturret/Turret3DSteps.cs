@@ -238,8 +238,8 @@ namespace Libturret
         /// last is where the shot is after that many seconds.
         /// </summary>
         /// <remarks>
-        /// The array is empty if nothing flies: if ShotSpeed is 0 or infinite, or seconds is negative or not finite.
-        /// Each call returns a new array.
+        /// The array is empty if nothing flies: if ShotSpeed is 0 or infinite, or if seconds or a number of the shot is
+        /// bad. Each call returns a new array.
         /// </remarks>
         public Vector3[] Trajectory(int points, float seconds)
         {
@@ -247,12 +247,11 @@ namespace Libturret
             if (nodes == null || !IsInsideTree() || !flies || points <= 0)
                 return Array.Empty<Vector3>();
             TurretShot shot = Shot().GetValueOrDefault();
-            Vec3 launch = LaunchVelocity.ToVec3();
-            var made = new Vector3[points];
-            double apart = (double)seconds / Math.Max(1, points - 1);
-            for (int i = 0; i < points; i++)
-                made[i] = shot.PositionAt(pose.Muzzle, launch, i * apart).ToGodot();
-            return made;
+            var path = new DVec3[points];
+            float apart = seconds / Math.Max(1, points - 1);
+            if (shot.Path(pose.Muzzle, LaunchVelocity.ToVec3(), apart, path, pose.Boresight).IsError())
+                return Array.Empty<Vector3>();
+            return Array.ConvertAll(path, point => point.ToGodot());
         }
 
         private TurretResult Move(in TurretMount mount, float dt)

@@ -263,6 +263,9 @@ namespace Libturret.Checks
             Check.Same(0, scene.Turret.Trajectory(8, -1).Length, "into the past");
             Check.Same(0, scene.Turret.Trajectory(8, float.NaN).Length, "at no time");
             Check.Same(0, scene.Turret.Trajectory(8, float.PositiveInfinity).Length, "for ever");
+            scene.Turret.ShotDrag = float.NaN;
+            Check.Same(0, scene.Turret.Trajectory(8, 1).Length, "with a bad drag");
+            scene.Turret.ShotDrag = 0;
             scene.Turret.ShotSpeed = float.PositiveInfinity;
             Check.Same(0, scene.Turret.Trajectory(8, 1).Length, "of a beam");
             Check.Same(0, new Turret3D { ShotSpeed = 100 }.Trajectory(8, 1).Length, "of a node in no tree");

@@ -6,6 +6,9 @@ namespace Libturret
 {
     public partial class TurretBehaviour
     {
+        /// <summary>The points of a trajectory in doubles, kept from call to call.</summary>
+        private DVec3[] flight = Array.Empty<DVec3>();
+
         /// <summary>
         /// Returns points along the flight of a shot fired now, in the world, evenly spaced in time. The first point is
         /// the muzzle. The last point is where the shot is after the given number of seconds.
@@ -18,20 +21,20 @@ namespace Libturret
         /// <param name="points">The number of points.</param>
         /// <param name="seconds">How long the shot flies, finite, &gt;= 0.</param>
         /// <returns>
-        /// The points. The array is empty if points is below 1, if seconds is bad, or if nothing flies because
-        /// shotSpeed is 0 or infinite.
+        /// The points. The array is empty if points is below 1, if seconds or a number of the shot is bad, or if
+        /// nothing flies because shotSpeed is 0 or infinite.
         /// </returns>
         public Vector3[] Trajectory(int points, float seconds)
         {
             if (points <= 0 || !Flies(seconds))
                 return Array.Empty<Vector3>();
             var made = new Vector3[points];
-            Trajectory(made, seconds);
-            return made;
+            return Trajectory(made, seconds) > 0 ? made : Array.Empty<Vector3>();
         }
 
         /// <summary>
-        /// Fills an array with the points that <see cref="Trajectory(int, float)"/> returns. Allocates nothing.
+        /// Fills an array with the points that <see cref="Trajectory(int, float)"/> returns. Allocates only for an
+        /// array that is longer than all before it.
         /// </summary>
         /// <param name="points">Receives the points, ready for the SetPositions of a LineRenderer.</param>
         /// <param name="seconds">How long the shot flies, finite, &gt;= 0.</param>
@@ -40,11 +43,14 @@ namespace Libturret
         {
             if (!Flies(seconds))
                 return 0;
-            TurretShot shot = Shot;
-            Vec3 launch = Launch;
-            double apart = (double)seconds / Math.Max(points.Length - 1, 1);
+            if (flight.Length < points.Length)
+                flight = new DVec3[points.Length];
+            Span<DVec3> path = flight.AsSpan(0, points.Length);
+            float apart = seconds / Math.Max(points.Length - 1, 1);
+            if (Shot.Path(pose.Muzzle, Launch, apart, path, pose.Boresight).IsError())
+                return 0;
             for (int i = 0; i < points.Length; i++)
-                points[i] = (Vector3)shot.PositionAt(pose.Muzzle, launch, apart * i);
+                points[i] = (Vector3)path[i];
             return points.Length;
         }
 

@@ -251,6 +251,48 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void Trajectory_OfAShorterArray_HasNothingOfALongerOne()
+        {
+            TurretBehaviour turret = Turret();
+            (turret.shotSpeed, turret.shotGravity) = (80, new Vector3(1, -9.81f, 0));
+            turret.Step(Frame);
+            var expected = new DVec3[5];
+            turret.Shot.Path(turret.Pose.Muzzle, turret.LaunchVelocity, 0.5f, expected);
+            turret.Trajectory(9, 2);
+            foreach (int points in new[] { 5, 3 })
+            {
+                Vector3[] drawn = turret.Trajectory(points, 0.5f * (points - 1));
+                Assert.AreEqual(points, drawn.Length);
+                for (int i = 0; i < points; i++)
+                    Near.AreEqual((Vec3)expected[i], (Vec3)drawn[i], 1e-5f);
+            }
+        }
+
+        [Test]
+        public void State_StoppedByAScript_IsShownByAStepOfNoTime()
+        {
+            TurretBehaviour turret = Turret();
+            turret.updateMethod = TurretUpdateMethod.Manual;
+            (turret.azimuthRate, turret.azimuthAcceleration) = (60, 120);
+            turret.AimPosition = new Vector3(-30, 0, -30);
+            Run(turret, 0.5f);
+            float speed = turret.AzimuthSpeed;
+            Assert.AreEqual(60, Math.Abs(speed), 1e-3);
+            for (int i = 0; i < 60; i++)
+            {
+                TurretState state = turret.State;
+                state.Stop(turret.Config, turret.Mount, Frame);
+                turret.State = state;
+                turret.Step(0);
+            }
+            Assert.AreEqual(0, turret.AzimuthSpeed, 0);
+            float stopped = turret.Azimuth;
+            Assert.AreEqual(stopped, turret.State.Azimuth * Mathf.Rad2Deg, 1e-5);
+            Vector3 boresight = (Vector3)turret.Pose.Boresight;
+            Assert.AreEqual(stopped, Math.Atan2(boresight.x, boresight.z) * Mathf.Rad2Deg, 1e-3);
+        }
+
+        [Test]
         public void Trajectory_OfNothingThatFlies_IsEmpty()
         {
             TurretBehaviour turret = Turret();
@@ -265,6 +307,10 @@ namespace Libturret.Tests
             turret.shotSpeed = 10;
             foreach (float seconds in new[] { -1, float.PositiveInfinity, float.NaN })
                 Assert.AreEqual(0, turret.Trajectory(3, seconds).Length);
+            turret.shotDrag = float.NaN;
+            Assert.AreEqual(0, turret.Trajectory(3, 1).Length);
+            Assert.AreEqual(0, turret.Trajectory(points, 1));
+            turret.shotDrag = 0;
             Assert.AreEqual(0, turret.Trajectory(-1, 1).Length);
             Assert.AreEqual(1, turret.Trajectory(1, 1).Length);
             Assert.AreEqual(3, turret.Trajectory(points, 1));
