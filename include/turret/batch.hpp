@@ -79,24 +79,21 @@ struct battery {
 
     /// Moves each turret one step, as engage_batch() does.
     inline status engage(float dt) const noexcept;
+    /// Writes how soon each turret could hit each target, as time_to_engage_batch() does.
+    inline status time_to_engage(array_view<float> seconds) const noexcept;
 };
 
-/// Moves each turret of a battery one step, as turret_engage_batch does. The code is the number of turrets
-/// that do not move because their input is bad. Poses, solutions, and the members that end in _of may be
-/// left out; otherwise they have the length of states.
-inline status engage_batch(const turret::battery &battery, float dt) noexcept
+namespace detail {
+
+/// Returns the C battery of a battery whose lengths fit.
+[[nodiscard]] inline ::libturret_battery to_c_battery(const turret::battery &battery) noexcept
 {
-    const std::size_t n = battery.states.size();
-    if (battery.flags.size() != n || !detail::none_or(battery.poses, n) || !detail::none_or(battery.solutions, n)
-        || !detail::none_or(battery.config_of, n) || !detail::none_or(battery.platform_of, n)
-        || !detail::none_or(battery.shot_of, n) || !detail::none_or(battery.target_of, n))
-        return detail::lengths_differ;
     ::libturret_battery all;
     all.states = c_ptr(battery.states.data());
     all.poses = c_ptr(battery.poses.data());
     all.solutions = c_ptr(battery.solutions.data());
     all.flags = c_ptr(battery.flags.data());
-    all.count = n;
+    all.count = battery.states.size();
     all.configs = c_ptr(battery.configs.data());
     all.config_of = battery.config_of.data();
     all.config_count = battery.configs.size();
@@ -109,9 +106,43 @@ inline status engage_batch(const turret::battery &battery, float dt) noexcept
     all.targets = c_ptr(battery.targets.data());
     all.target_of = battery.target_of.data();
     all.target_count = battery.targets.size();
+    return all;
+}
+
+} // namespace detail
+
+/// Moves each turret of a battery one step, as turret_engage_batch does. The code is the number of turrets
+/// that do not move because their input is bad. Poses, solutions, and the members that end in _of may be
+/// left out; otherwise they have the length of states.
+inline status engage_batch(const turret::battery &battery, float dt) noexcept
+{
+    const std::size_t n = battery.states.size();
+    if (battery.flags.size() != n || !detail::none_or(battery.poses, n) || !detail::none_or(battery.solutions, n)
+        || !detail::none_or(battery.config_of, n) || !detail::none_or(battery.platform_of, n)
+        || !detail::none_or(battery.shot_of, n) || !detail::none_or(battery.target_of, n))
+        return detail::lengths_differ;
+    const ::libturret_battery all = detail::to_c_battery(battery);
     return {::libturret_engage_batch(&all, dt)};
 }
 inline status battery::engage(float dt) const noexcept { return engage_batch(*this, dt); }
+
+/// Writes how soon each turret of a battery could hit each of its targets: turret i and target j in
+/// seconds[i * targets.size() + j], as time_to_engage() returns it. The code is the number of turrets whose input
+/// is bad. Only states, configs, platforms, shots, targets, and their indices but target_of are read.
+inline status time_to_engage_batch(const turret::battery &battery, array_view<float> seconds) noexcept
+{
+    const std::size_t n = battery.states.size(), m = battery.targets.size();
+    const bool fits = m == 0 ? seconds.empty() : seconds.size() % m == 0 && seconds.size() / m == n;
+    if (!fits || !detail::none_or(battery.config_of, n) || !detail::none_or(battery.platform_of, n)
+        || !detail::none_or(battery.shot_of, n))
+        return detail::lengths_differ;
+    const ::libturret_battery all = detail::to_c_battery(battery);
+    return {::libturret_time_to_engage_batch(&all, seconds.data())};
+}
+inline status battery::time_to_engage(array_view<float> seconds) const noexcept
+{
+    return time_to_engage_batch(*this, seconds);
+}
 
 /// Writes the solutions for each target, as turret_lead_batch does. out has two places for each target.
 /// counts receives how many of the two are written.

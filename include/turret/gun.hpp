@@ -288,6 +288,14 @@ inline flags engage(turret::state &state, const turret::config &config, const tu
     return {{::libturret_engage(c_ptr(&state), c_ptr(&config), c_ptr(&platform), c_ptr(shot.get()), c_ptr(target.get()),
                              dt, c_ptr(pose), c_ptr(solution))}};
 }
+/// Returns the seconds until engage() has a gun on target: 0 if it is now, infinity if it never is within two
+/// minutes, and -1 on bad input. Without a shot the gun aims straight at the target.
+[[nodiscard]] inline float time_to_engage(const turret::state &state, const turret::config &config,
+                                          const turret::platform &platform, maybe<turret::shot> shot,
+                                          const motion &target) noexcept
+{
+    return ::libturret_time_to_engage(c_ptr(&state), c_ptr(&config), c_ptr(&platform), c_ptr(shot.get()), c_ptr(&target));
+}
 
 // ---- All of one turret together ----
 
@@ -382,6 +390,14 @@ public:
     [[nodiscard]] float time_to_aim(const dvec3 &target) const noexcept
     {
         return turret::time_to_aim(state, config, mount, target);
+    }
+    /// Returns the seconds until engage() has the gun on target, as turret::time_to_engage() does. The mount is
+    /// stationary unless you pass its velocity and spin.
+    [[nodiscard]] float time_to_engage(maybe<shot> shell, const motion &target, const vec3 &mount_velocity = {},
+                                       const vec3 &mount_spin = {}) const noexcept
+    {
+        return turret::time_to_engage(state, config, {mount.position, mount.orientation, mount_velocity, mount_spin},
+                                      shell, target);
     }
     /// Returns the solutions for a shot from pose.muzzle at a target. muzzle_velocity is the velocity of
     /// the muzzle. If the mount has moved since the last step, call refresh() first.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 #include <vector>
 
 using namespace turret;
@@ -165,6 +166,50 @@ static void batteries_without_configs_or_platforms_are_refused_and_empty_ones_ar
     CHECK(battery{}.engage(0.1f).code == LIBTURRET_OK);
 }
 
+static void times_to_engage_are_the_single_calls_of_each_pair()
+{
+    battle b;
+    battery guns = b.all();
+    // Fewer turrets: each looks at every target.
+    enum { GUNS = 14, TARGETS = 5 };
+    b.targets[2].velocity.x = std::numeric_limits<float>::quiet_NaN();
+    guns.states = {b.states.data(), GUNS}, guns.config_of = {b.config_of.data(), GUNS};
+    guns.platform_of = {b.platform_of.data(), GUNS}, guns.shot_of = {b.shot_of.data(), GUNS};
+    float seconds[GUNS * TARGETS], again[GUNS * TARGETS];
+    CHECK(guns.time_to_engage(seconds).code == 5);
+    CHECK(time_to_engage_batch(guns, again).code == 5 && same(seconds, again));
+    int good = 0, bad = 0;
+    for (std::size_t i = 0; i < GUNS; i++)
+        for (std::size_t j = 0; j < TARGETS; j++) {
+            const bool is_bad = i == 5 || i == 6 || (i >= 10 && i <= 12);
+            const maybe<shot> fired = i == 3 ? nullptr : &b.shots[i % 2];
+            const float alone =
+                is_bad ? -1 : time_to_engage(b.states[i], b.configs[i % 3], b.platforms[i % 7], fired, b.targets[j]);
+            CHECK(same(seconds[TARGETS * i + j], alone) && (alone == -1) == (is_bad || j == 2));
+            ++(alone < 0 ? bad : good);
+        }
+    CHECK(good == 36 && bad == 34 && b.nothing_is_written());
+}
+
+static void times_of_lengths_that_differ_are_refused_with_nothing_written()
+{
+    battle b;
+    const battery all = b.all();
+    std::vector<float> seconds(COUNT * 5, 7.0f);
+    battery off[4];
+    std::fill(std::begin(off), std::end(off), all);
+    off[0].config_of = {b.config_of.data(), COUNT - 1}, off[1].platform_of = {b.platform_of.data(), COUNT - 1};
+    off[2].shot_of = {b.shot_of.data(), COUNT - 1}, off[3].targets = {};
+    for (const battery &guns : off)
+        CHECK(guns.time_to_engage(seconds).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(all.time_to_engage({seconds.data(), COUNT * 5 - 1}).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(all.time_to_engage({seconds.data(), COUNT}).code == LIBTURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(all.time_to_engage({nullptr, COUNT * 5}).code == LIBTURRET_ERROR_NULL);
+    for (float each : seconds)
+        CHECK(each == 7);
+    CHECK(battery{}.time_to_engage({}).ok() && off[3].time_to_engage({}).code == 5);
+}
+
 int main()
 {
     return run_tests({
@@ -177,5 +222,8 @@ int main()
          batteries_of_lengths_that_differ_are_refused_with_nothing_written},
         {"batteries_without_configs_or_platforms_are_refused_and_empty_ones_are_ok",
          batteries_without_configs_or_platforms_are_refused_and_empty_ones_are_ok},
+        {"times_to_engage_are_the_single_calls_of_each_pair", times_to_engage_are_the_single_calls_of_each_pair},
+        {"times_of_lengths_that_differ_are_refused_with_nothing_written",
+         times_of_lengths_that_differ_are_refused_with_nothing_written},
     });
 }

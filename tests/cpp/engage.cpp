@@ -217,6 +217,38 @@ static void engage_has_the_bits_of_the_c_call_and_holds()
     CHECK(good > 0 && bad > 0);
 }
 
+static void time_to_engage_is_that_of_the_c_call()
+{
+    draws draw;
+    int now = 0, later = 0, never = 0, bad = 0;
+    for (int i = 0; i < ROUNDS / 3; i++) {
+        const config settings = some_settings(draw);
+        const platform on = a_platform(draw);
+        const shot fired = a_shot(draw);
+        const motion target = a_target(draw);
+        const gun t{settings, on};
+        const float seconds = time_to_engage(t.state, settings, on, fired, target);
+        CHECK(same(seconds, libturret_time_to_engage(c_ptr(&t.state), c_ptr(&settings), c_ptr(&on), c_ptr(&fired),
+                                                  c_ptr(&target))));
+        CHECK(same(t.time_to_engage(fired, target, on.velocity, on.spin), seconds));
+        const float straight = time_to_engage(t.state, settings, on, {}, target);
+        CHECK(same(straight, libturret_time_to_engage(c_ptr(&t.state), c_ptr(&settings), c_ptr(&on), nullptr, c_ptr(&target))));
+        CHECK(same(t.time_to_engage({}, target, on.velocity, on.spin), straight));
+        ++(straight < 0 ? bad : straight == infinity ? never : later);
+        gun aimed{settings, on};
+        const flags hits = aimed.engage(on, fired, target, 100);
+        if (hits.on_target()) {
+            CHECK(aimed.time_to_engage(fired, target, on.velocity, on.spin) == 0);
+            now++;
+        }
+    }
+    CHECK(now > 0 && later > 0 && never > 0 && bad > 0);
+    // The mount of a class is at rest unless it is said to move.
+    const gun parked;
+    const motion beside{{0, 0, -100}, {}, {}};
+    CHECK(same(parked.time_to_engage({}, beside), time_to_engage({}, {}, {}, {}, beside)));
+}
+
 static void inputs_are_left_out_by_whatever_may_be_empty()
 {
     const motion there{{1, 2, 3}, {}, {}};
@@ -424,6 +456,7 @@ int main()
         {"platform_observe_has_the_bits_of_the_c_call_and_holds", platform_observe_has_the_bits_of_the_c_call_and_holds},
         {"observed_platform_has_its_velocity_and_its_spin", observed_platform_has_its_velocity_and_its_spin},
         {"engage_has_the_bits_of_the_c_call_and_holds", engage_has_the_bits_of_the_c_call_and_holds},
+        {"time_to_engage_is_that_of_the_c_call", time_to_engage_is_that_of_the_c_call},
         {"inputs_are_left_out_by_whatever_may_be_empty", inputs_are_left_out_by_whatever_may_be_empty},
         {"gun_without_a_shot_tracks_and_without_a_target_returns", gun_without_a_shot_tracks_and_without_a_target_returns},
         {"gun_on_a_turning_tank_hits", gun_on_a_turning_tank_hits},

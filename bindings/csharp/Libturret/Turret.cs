@@ -176,6 +176,22 @@ namespace Libturret
         public float TimeToAim(in DVec3 target) => State.TimeToAim(Config, Mount, target);
 
         /// <summary>
+        /// Returns how soon <c>Engage</c> would set <see cref="OnTarget"/>, from <see cref="Mount"/>, which keeps its
+        /// velocities. Without velocities the mount is at rest.
+        /// </summary>
+        /// <param name="shot">How the projectile flies. Null: the turret aims straight at the target.</param>
+        /// <param name="target">Where the target is now, and how it moves.</param>
+        /// <param name="mountVelocity">The velocity of the mount, in the world, m/s.</param>
+        /// <param name="mountSpin">The angular velocity of the mount, about world axes, rad/s.</param>
+        /// <returns>
+        /// Seconds; 0 when the gun is on target now. Infinity when it is not on target within two minutes, −1 on bad
+        /// input.
+        /// </returns>
+        public float TimeToEngage(
+            TurretShot? shot, in TurretMotion target, in Vec3 mountVelocity = default, in Vec3 mountSpin = default) =>
+            State.TimeToEngage(Config, new TurretPlatform(Mount, mountVelocity, mountSpin), shot, target);
+
+        /// <summary>
         /// Computes the solutions for a shot at a target, fired from the muzzle at its current position.
         /// </summary>
         /// <param name="shot">How the projectile flies.</param>

@@ -153,6 +153,70 @@ namespace Libturret
             return Answer.Count(status.IsError() ? (int)status : held);
         }
 
+        /// <summary>
+        /// Computes how soon each of many guns could hit each of many targets, as <c>TurretState.TimeToEngage</c> does
+        /// for one gun and one target: to choose targets by.
+        /// </summary>
+        /// <param name="states">The state of each turret; only read.</param>
+        /// <param name="configs">The table of configurations, as for <c>Engage</c>.</param>
+        /// <param name="platforms">The table of platforms, as for <c>Engage</c>.</param>
+        /// <param name="shots">The table of shots, as for <c>Engage</c>. If it is empty, no turret leads.</param>
+        /// <param name="targets">The targets, each of which every turret looks at.</param>
+        /// <param name="seconds">
+        /// Receives the time of turret i and target j at i·targets.Length + j. A turret with bad input has −1 in all of
+        /// its row, and a bad target in all of its column.
+        /// </param>
+        /// <param name="configOf">The index of each turret's configuration; may be empty.</param>
+        /// <param name="platformOf">The index of each turret's platform; may be empty.</param>
+        /// <param name="shotOf">
+        /// The index of each turret's shot, or <see cref="TurretBattery.None"/> for a turret that does not lead; may be
+        /// empty.
+        /// </param>
+        /// <returns>The number of turrets with bad input.</returns>
+        /// <exception cref="ArgumentException">
+        /// There is not one time for each turret and target; or as for <c>Engage</c>.
+        /// </exception>
+        public static int TimeToEngage(
+            ReadOnlySpan<TurretState> states, ReadOnlySpan<TurretConfig> configs,
+            ReadOnlySpan<TurretPlatform> platforms, ReadOnlySpan<TurretShot> shots, ReadOnlySpan<TurretMotion> targets,
+            Span<float> seconds, ReadOnlySpan<uint> configOf = default, ReadOnlySpan<uint> platformOf = default,
+            ReadOnlySpan<uint> shotOf = default)
+        {
+            int n = states.Length;
+            Lengths.Multiple(seconds.Length, targets.Length, n, nameof(seconds));
+            Lengths.Table(configs.Length, configOf.Length, n, nameof(configs), nameof(configOf));
+            Lengths.Table(platforms.Length, platformOf.Length, n, nameof(platforms), nameof(platformOf));
+            Lengths.TableOrNone(shots.Length, shotOf.Length, n, nameof(shots), nameof(shotOf));
+            TurretStatus status;
+            int bad;
+            fixed (TurretState* pStates = &MemoryMarshal.GetReference(states))
+            fixed (TurretConfig* pConfigs = &MemoryMarshal.GetReference(configs))
+            fixed (TurretPlatform* pPlatforms = &MemoryMarshal.GetReference(platforms))
+            fixed (TurretShot* pShots = &MemoryMarshal.GetReference(shots))
+            fixed (TurretMotion* pTargets = &MemoryMarshal.GetReference(targets))
+            fixed (uint* pConfigOf = &MemoryMarshal.GetReference(configOf))
+            fixed (uint* pPlatformOf = &MemoryMarshal.GetReference(platformOf))
+            fixed (uint* pShotOf = &MemoryMarshal.GetReference(shotOf))
+            fixed (float* pSeconds = &MemoryMarshal.GetReference(seconds))
+                status = new TurretBattery
+                {
+                    States = pStates,
+                    Count = Lengths.Count(n),
+                    Configs = pConfigs,
+                    ConfigOf = configOf.IsEmpty ? null : pConfigOf,
+                    ConfigCount = Lengths.Count(configs.Length),
+                    Platforms = pPlatforms,
+                    PlatformOf = platformOf.IsEmpty ? null : pPlatformOf,
+                    PlatformCount = Lengths.Count(platforms.Length),
+                    Shots = pShots,
+                    ShotOf = shotOf.IsEmpty ? null : pShotOf,
+                    ShotCount = Lengths.Count(shots.Length),
+                    Targets = pTargets,
+                    TargetCount = Lengths.Count(targets.Length),
+                }.TimeToEngage(pSeconds, out bad);
+            return Answer.Count(status.IsError() ? (int)status : bad);
+        }
+
         /// <summary>Computes the solutions for shots at many targets.</summary>
         /// <param name="shots">How each projectile flies, or one shot for all.</param>
         /// <param name="shooters">Where each muzzle is and how it moves, or one for all.</param>

@@ -29,8 +29,8 @@ namespace Libturret
         /// <see cref="TurretState.TimeToEngage"/> does for one turret and one target.
         /// </summary>
         /// <param name="seconds">
-        /// Receives the seconds of turret i and target j at i·target_count + j. A turret with bad input has -1 in all of its
-        /// row, and a bad target in all of its column.
+        /// Receives the seconds of turret i and target j at i·TargetCount + j. A turret with bad input has −1 in all of
+        /// its row, and a bad target in all of its column.
         /// </param>
         /// <param name="bad">Receives the number of turrets with bad input.</param>
         /// <returns>

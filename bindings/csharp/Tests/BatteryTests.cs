@@ -144,6 +144,50 @@ namespace Libturret.Tests
             Check.Same(battle.Solutions, new TurretSolution[Count]);
         }
 
+        public static void Times_to_engage_are_those_of_single_calls_of_each_pair()
+        {
+            const int guns = 100;
+            Battle battle = new Battle(37);
+            uint[] configOf = battle.Indices(1), platformOf = battle.Indices(2), shotOf = battle.Indices(3);
+            TurretMotion[] targets = battle.Targets.AsSpan(0, 7).ToArray();
+            targets[3].Velocity.X = float.NaN;
+            TurretState[] states = battle.States.AsSpan(0, guns).ToArray(), before = (TurretState[])states.Clone();
+            float[] seconds = new float[guns * targets.Length];
+            int bad = TurretBatch.TimeToEngage(
+                states, battle.Configs, battle.Platforms, battle.Shots, targets, seconds, configOf.AsSpan(0, guns),
+                platformOf.AsSpan(0, guns), shotOf.AsSpan(0, guns));
+            int[] seen = new int[3];
+            int wantedBad = 0;
+            for (int i = 0; i < guns; i++)
+            {
+                bool isThere = configOf[i] < 37 && platformOf[i] < 37
+                    && (shotOf[i] < 37 || shotOf[i] == TurretBattery.None);
+                bool isBad = true;
+                for (int j = 0; j < targets.Length; j++)
+                {
+                    TurretShot? shot = shotOf[i] == TurretBattery.None
+                        ? (TurretShot?)null : battle.Shots[isThere ? shotOf[i] : 0];
+                    float alone = isThere
+                        ? states[i].TimeToEngage(
+                            battle.Configs[configOf[i]], battle.Platforms[platformOf[i]], shot, targets[j])
+                        : -1;
+                    Check.Same(seconds[i * targets.Length + j], alone);
+                    isBad &= alone < 0;
+                    seen[alone < 0 ? 0 : float.IsInfinity(alone) ? 1 : 2]++;
+                }
+                Check.Equal(seconds[i * targets.Length + 3], -1f);
+                wantedBad += isBad ? 1 : 0;
+            }
+            Check.Equal(bad, wantedBad);
+            Check.That(bad > 5 && seen[0] > 20 && seen[1] > 20 && seen[2] > 20);
+            Check.Same(states, before);
+            Check.Throws<ArgumentException>(() => TurretBatch.TimeToEngage(
+                states, battle.Configs, battle.Platforms, battle.Shots, targets, seconds.AsSpan(1)));
+            Check.Throws<ArgumentException>(() => TurretBatch.TimeToEngage(
+                states, battle.Configs, battle.Platforms, battle.Shots, targets, seconds, configOf));
+            Check.Equal(TurretBatch.TimeToEngage(default, default, default, default, targets, default), 0);
+        }
+
         public static void Part_of_a_battery_leaves_the_rest_of_it_alone()
         {
             Battle part = new Battle(37), whole = new Battle(37);

@@ -49,6 +49,36 @@ namespace Libturret.Tests
             Check.That(found > 100 && out_of_reach > 100 && onTarget > 100);
         }
 
+        public static void Time_to_engage_is_that_of_the_call_of_C()
+        {
+            Draws draw = new Draws();
+            int[] seen = new int[3];
+            for (int i = 0; i < 600; i++)
+            {
+                Engagement input = new Engagement(draw);
+                TurretConfig config = input.Config;
+                TurretPlatform platform = input.Platform;
+                TurretShot shot = input.Shot.GetValueOrDefault();
+                TurretMotion target = input.Target ?? new TurretMotion(draw.Position(), draw.Direction());
+                TurretState state = new TurretState { Azimuth = draw.Unit(), Elevation = draw.Unit() };
+                float seconds = state.TimeToEngage(config, platform, input.Shot, target);
+                Check.Same(
+                    seconds,
+                    Native.turret_time_to_engage(
+                        &state, &config, &platform, input.Shot.HasValue ? &shot : null, &target));
+                Turret turret = new Turret(config, platform.Mount, state);
+                Check.Same(turret.TimeToEngage(input.Shot, target, platform.Velocity, platform.Spin), seconds);
+                seen[seconds < 0 ? 0 : float.IsInfinity(seconds) ? 1 : 2]++;
+            }
+            Check.That(seen[0] > 20 && seen[1] > 20 && seen[2] > 20);
+            // The mount of a class is at rest unless it is said to move.
+            TurretMotion beside = new TurretMotion(new DVec3(0, 0, -100));
+            Turret parked = new Turret();
+            parked.Config.AzimuthRate = 1;
+            Check.Near(parked.TimeToEngage(null, beside), Math.PI / 2, 0.01);
+            Check.Equal(parked.TimeToEngage(new TurretShot(-1), beside), -1f);
+        }
+
         public static void Without_a_shot_it_is_Track_with_the_solution_of_a_beam()
         {
             Draws draw = new Draws();

@@ -118,6 +118,10 @@ namespace Libturret.Tests
             Check.Equal(
                 Native.turret_engage(&state, &config, null, &shot, &target, 1, &pose, &solution),
                 Native.TURRET_ERROR_NULL);
+            Check.That(Native.turret_time_to_engage(null, &config, &platform, &shot, &target) == -1);
+            Check.That(Native.turret_time_to_engage(&state, null, &platform, &shot, &target) == -1);
+            Check.That(Native.turret_time_to_engage(&state, &config, null, &shot, &target) == -1);
+            Check.That(Native.turret_time_to_engage(&state, &config, &platform, &shot, null) == -1);
             Check.Equal(Native.turret_observe(null, &target.Position, 1, &target), Native.TURRET_ERROR_NULL);
             Check.Equal(Native.turret_observe(&observer, null, 1, &target), Native.TURRET_ERROR_NULL);
             Check.Equal(Native.turret_observe(&observer, &target.Position, 1, null), Native.TURRET_ERROR_NULL);
@@ -160,6 +164,12 @@ namespace Libturret.Tests
                 Platforms = &platform, PlatformCount = One, Targets = &target, TargetCount = One,
             };
             Check.Equal(Native.turret_engage_batch(null, 1), Native.TURRET_ERROR_NULL);
+            float seconds = 7;
+            Check.Equal(Native.turret_time_to_engage_batch(null, &seconds), Native.TURRET_ERROR_NULL);
+            Check.Equal(whole.TimeToEngage(null, out held), TurretStatus.Null);
+            Check.That(held == 0 && seconds == 7);
+            Check.Equal(whole.TimeToEngage(&seconds, out held), TurretStatus.Ok);
+            Check.That(held == 0 && seconds >= 0 && seconds < 0.01f);
             TurretBattery battery = whole;
             battery.States = null;
             Check.Equal(battery.Engage(1, out held), TurretStatus.Null);
