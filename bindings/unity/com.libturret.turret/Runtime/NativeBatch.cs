@@ -149,6 +149,33 @@ namespace Libturret
                 Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf),
                 Input<uint, uint>(targetOf));
 
+        /// <summary>
+        /// Computes how soon each of many guns could hit each of many targets, as <c>TurretBatch.TimeToEngage</c> does.
+        /// </summary>
+        /// <param name="states">The state of each turret; only read.</param>
+        /// <param name="configs">The table of configurations.</param>
+        /// <param name="platforms">The table of platforms, which turrets stand on.</param>
+        /// <param name="shots">The table of shots. If it is omitted, no turret leads.</param>
+        /// <param name="targets">The targets, each of which every turret looks at.</param>
+        /// <param name="seconds">
+        /// Receives the time of turret i and target j at i·targets.Length + j. A turret with bad input has −1 in all of
+        /// its row, and a bad target in all of its column.
+        /// </param>
+        /// <param name="configOf">The index of each turret's configuration, as for <c>Engage</c>.</param>
+        /// <param name="platformOf">The index of each turret's platform, as for <c>Engage</c>.</param>
+        /// <param name="shotOf">The index of each turret's shot, as for <c>Engage</c>.</param>
+        /// <returns>The number of turrets with bad input.</returns>
+        public static int TimeToEngage(
+            NativeArray<TurretState> states, NativeArray<TurretConfig> configs, NativeArray<TurretPlatform> platforms,
+            NativeArray<TurretShot> shots, NativeArray<TurretMotion> targets, NativeArray<float> seconds,
+            NativeArray<uint> configOf = default, NativeArray<uint> platformOf = default,
+            NativeArray<uint> shotOf = default) =>
+            TurretBatch.TimeToEngage(
+                Input<TurretState, TurretState>(states), Input<TurretConfig, TurretConfig>(configs),
+                Input<TurretPlatform, TurretPlatform>(platforms), Input<TurretShot, TurretShot>(shots),
+                Input<TurretMotion, TurretMotion>(targets), Result<float, float>(seconds),
+                Input<uint, uint>(configOf), Input<uint, uint>(platformOf), Input<uint, uint>(shotOf));
+
         /// <summary>Computes the solutions for shots at many targets.</summary>
         /// <param name="shots">How each projectile flies, or one shot for all.</param>
         /// <param name="shooters">Where each muzzle is and how it moves, or one for all.</param>

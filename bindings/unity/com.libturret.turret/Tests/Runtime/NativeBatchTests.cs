@@ -177,6 +177,35 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void TimeToEngage_OfEachTurretAndTarget_IsTheSingleCall()
+        {
+            TurretConfig config = TurretConfig.Default(TurretAxes.Unity);
+            config.AzimuthRate = config.ElevationRate = 0.5f;
+            Func<int, TurretShot> shot = i => new TurretShot(60 + 30 * i, new Vec3(0, -9.81f, 0), 1);
+            Func<int, TurretPlatform> platform = i => new TurretPlatform(new DVec3(i, 1, 2), Rotation(i), Vector(i));
+            Func<int, TurretMotion> target = i => new TurretMotion(Position(i), Vector(i));
+            NativeArray<float> seconds = Array<float>(4 * Count);
+            Func<int, uint> shotOf = i => i % 3 == 2 ? TurretBattery.None : (uint)(i % 3);
+            Assert.AreEqual(
+                0,
+                NativeBatch.TimeToEngage(
+                    Array<TurretState>(Count), Array(1, i => config), Array(Count, platform), Array(2, shot),
+                    Array(4, target), seconds, shotOf: Array(Count, shotOf)));
+            int hits = 0;
+            for (int i = 0; i < Count; i++)
+            {
+                TurretShot? led = i % 3 == 2 ? (TurretShot?)null : shot(i % 3);
+                for (int j = 0; j < 4; j++)
+                {
+                    float alone = default(TurretState).TimeToEngage(config, platform(i), led, target(j));
+                    Assert.AreEqual(alone, seconds[4 * i + j]);
+                    hits += alone > 0 && alone < 120 ? 1 : 0;
+                }
+            }
+            Assert.IsTrue(hits > Count, $"{hits}");
+        }
+
+        [Test]
         public void Lead_IsTheSingleCalls()
         {
             var shot = new TurretShot(60, new Vec3(0, -9.81f, 0));
