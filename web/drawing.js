@@ -2,8 +2,7 @@
 import { css, blend } from './canvas.js';
 import { Picture, box, prism, ring, rod } from './view3d.js';
 import { add, array3, direction, rotate, scale, sub } from './vector.js';
-import { flown } from './flight.js';
-import { GROUND } from './simulation.js';
+import { GROUND, POINTS } from './simulation.js';
 
 const GRID = 6;
 const HALF = 96;
@@ -199,10 +198,7 @@ function draw_fire(picture, theme, color, simulation, gunner, ghost) {
   const end = add(muzzle, scale(array3(pose.boresight), Math.max(4, reach)));
   picture.line([muzzle, end], { edge: css(color, ghost ? 0.4 : 0.95), width: 1.8, dash: [3, 5], layer: 4 });
   if (gunner === simulation.ours && gunner.solved && simulation.flight_time > 0) {
-    const velocity = simulation.launch(gunner);
-    const parts = 28;
-    const path = Array.from({ length: parts + 1 }, (_, index) =>
-      add(muzzle, flown(simulation.ballistics, velocity, simulation.flight_time * index / parts)));
+    const path = simulation.flight(muzzle, simulation.launch(gunner), simulation.flight_time / (POINTS - 1), POINTS);
     picture.line(path, { edge: css(theme.shot, 0.85), width: 1.6, layer: 4 });
     picture.dot(simulation.impact, 5, { edge: css(theme.shot), width: 2, layer: 5 });
   }

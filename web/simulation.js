@@ -3,9 +3,8 @@
 import { configure, load_shot } from './settings.js';
 import { path, sea } from './scene.js';
 import { usual_step } from './usual.js';
-import { flown, nearest } from './flight.js';
 import { fnv1a } from './hash.js';
-import { add, array3, cross, dot, scale, sub, wrapped } from './vector.js';
+import { add, array3, cross, dot, nearest, scale, sub, wrapped } from './vector.js';
 
 /** The length of a step, seconds. */
 export const STEP = 1 / 60;
@@ -16,6 +15,9 @@ export const MEMORY = 600;
 /** Shots that are farther away than this, meters, or older than AGE, are removed. */
 const REACH = 400;
 const AGE = 15;
+
+/** The greatest number of points of a path. */
+export const POINTS = 29;
 
 /** The height of the ground, meters. */
 export const GROUND = -1.5;
@@ -70,7 +72,7 @@ export class Simulation {
     this.joints = { azimuth: 0, elevation: 0 };
     this.scratch = {
       state: turret.state(), pose: turret.pose(), solution: turret.solution(), turn: turret.quat(),
-      point: turret.dvec3(), vector: turret.vec3(),
+      point: turret.dvec3(), vector: turret.vec3(), path: turret.dvec3.array(POINTS),
     };
     this.history = Object.fromEntries(['time', 'azimuth', 'usual_azimuth', 'goal_azimuth', 'elevation', 'usual_elevation',
       'goal_elevation', 'error', 'usual_error'].map((name) => [name, new Float32Array(MEMORY)]));
@@ -86,9 +88,6 @@ export class Simulation {
     load_shot(this.shot, values);
     this.problem = this.turret.config_problem(this.config);
     this.warning = this.turret.config_warning(this.config);
-    this.ballistics = {
-      gravity: array3(this.shot.gravity), drag: this.shot.drag, physics_step: this.shot.physics_step,
-    };
     this.beam = !Number.isFinite(this.shot.speed);
     this.origin = [values.far, 0, values.far / 2];
     this.place();
@@ -275,6 +274,13 @@ export class Simulation {
     return add(scale(array3(pose.boresight), shot.speed), scale(carried, shot.inherit));
   }
 
+  /** Returns where a shot is at the times 0, step, 2 * step and so on, relative to the origin of the scene. */
+  flight(muzzle, velocity, step, count) {
+    const { turret, shot, scratch } = this;
+    turret.shot_path(shot, scratch.point.set(...muzzle), scratch.vector.set(...velocity), null, step, scratch.path, count);
+    return Array.from({ length: count }, (_, index) => array3(scratch.path[index]));
+  }
+
   fire(gunner) {
     const { turret, values } = this;
     gunner.loaded -= 1;
@@ -304,7 +310,7 @@ export class Simulation {
     gunner.shots = gunner.shots.filter((shot) => {
       shot.age += STEP;
       if (shot.beam) return shot.age < 0.12;
-      const at = add(shot.from, flown(this.ballistics, shot.velocity, shot.age));
+      const [, at] = this.flight(shot.from, shot.velocity, shot.age, 2);
       const hit = nearest(sub(shot.at, target_before), sub(at, this.target)) <= values.radius;
       shot.before = shot.at;
       shot.at = at;

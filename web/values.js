@@ -34,7 +34,7 @@ const CONFIG = {
 const STATE = { azimuth: 0, elevation: 0, azimuth_rate: 0, elevation_rate: 0 };
 const MOUNT = { position: [0, 0, 0], orientation: IDENTITY };
 const PLATFORM = { position: [0, 0, 0], orientation: IDENTITY, velocity: [8, 0, 0], spin: [0, 0.05, 0] };
-const SHOT = { speed: 120, inherit: 1, max_time: 60, gravity: [0, -9.81, 0], drag: 0, physics_step: 0, trajectory: 0 };
+const SHOT = { speed: 120, inherit: 1, max_time: 60, gravity: [0, -9.81, 0], drag: 0, physics_step: 0, thrust: 0, burn_time: 0, trajectory: 0 };
 const MOTION = { position: [150, 30, -60], velocity: [0, 0, 20], acceleration: [0, 0, 0] };
 const STILL = { position: [0, 2, 0], velocity: [0, 0, 0], acceleration: [0, 0, 0] };
 const KEYS = [
@@ -58,6 +58,7 @@ const TYPES = {
   arc: { center: PI, width: 2 },
   params: { elevation_rate_limit: 0.03, azimuth_rate_limit: 0.05 },
   observer: { position: [0, 0, 0], velocity: [0, 0, 0], acceleration: [0, 0, 0], half_life: 0.3, jump: 50, samples: 0 },
+  platform_observer: { position: [0, 0, 0], orientation: IDENTITY, velocity: [0, 0, 0], spin: [0, 0, 0], half_life: 0.3, jump: 50, samples: 0 },
   camera_key: KEYS,
   camera_rig: { distance: 8, height: 3, roll: 0, look_height: 1.5, half_life: 0.2, orientation: IDENTITY },
 };
@@ -162,7 +163,13 @@ const SPECIAL = {
   solve: { azimuth: out(), elevation: out() },
   config_problem: { config: { ...CONFIG, elevation_max: 85 } },
   config_warning: { config: { ...CONFIG, azimuth_rate: 90 } },
+  config_mirror: { config: { ...CONFIG, azimuth_min: -0.5, azimuth_max: 2, muzzle: [4, 0, 0.5] } },
+  track_angles: { azimuth_rate: 0.3, elevation_rate: 0.1 },
+  stop: { state: { ...STATE, azimuth_rate: 0.8, elevation_rate: -0.4 } },
   lead: { out: out(2) },
+  lead_least_speed: { out: out(), speed: out() },
+  lead_at_elevation: { out: out(), speed: out(), elevation: PI / 3 },
+  shot_path: { muzzle: [0, 2, 0], launch_velocity: [60, 40, 0], direction: null, step: 0.5, points: out(8), count: 8 },
   lead_batch: {
     shots: [SHOT],
     shot_stride: 0,
@@ -175,6 +182,7 @@ const SPECIAL = {
   },
   platform_child: { offset: [-20, 6, 0], orientation: IDENTITY },
   observe: { position: [100, 20, -50] },
+  platform_observe: { orientation: LEFT },
   engage_batch: {
     battery: {
       states: [STATE, STATE],
@@ -237,6 +245,8 @@ export const RESULTS = {
   update: FLAGS,
   track: FLAGS,
   update_angles: FLAGS,
+  track_angles: FLAGS,
+  stop: FLAGS,
   return: FLAGS,
   engage: FLAGS,
   pose_of: FLAGS,
@@ -250,6 +260,8 @@ export const RESULTS = {
   time_to_aim: 'seconds',
   time_to_engage: 'seconds',
   lead: 'solutions',
+  lead_least_speed: 'solutions',
+  lead_at_elevation: 'solutions',
   sight_side_batch: HELD,
   aim_batch: HELD,
   update_batch: HELD,
@@ -260,6 +272,8 @@ export const RESULTS = {
   camera_check: 'status',
   camera_sample: 'status',
   observe: 'status',
+  platform_observe: 'status',
+  shot_path: 'status',
   aim_error: 'status',
   split: 'status',
   quat_to_axis: 'status',

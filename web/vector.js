@@ -9,6 +9,14 @@ export const length = (a) => Math.hypot(a[0], a[1], a[2]);
 export const unit = (a) => scale(a, 1 / (length(a) || 1));
 export const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 
+/** Returns the distance of the origin to the segment from a to b. */
+export function nearest(a, b) {
+  const along = sub(b, a);
+  const square = dot(along, along);
+  const t = square > 0 ? Math.min(1, Math.max(0, -dot(a, along) / square)) : 0;
+  return length(add(a, scale(along, t)));
+}
+
 /** Converts a vector of the library to an array. */
 export const array3 = (v) => [v.x, v.y, v.z];
 

@@ -19,6 +19,7 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
             ("turret", "The complete turret"),
             ("queries", "Questions about a turret"),
             ("lead", "Lead"),
+            ("launch", "Launch speeds and paths"),
             ("engage", "Engage"),
             ("observe", "Observe a target"),
             ("battery", "Batteries of guns"),
