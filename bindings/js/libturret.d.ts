@@ -798,40 +798,40 @@ export interface Turret extends Layer {
   /** Writes the configuration of the same turret on the other side of a ship, mirrored left to right. */
   config_mirror(out: Pointer<Config>, config: Pointer<Config>): number;
   /** Moves a turret one step toward a target that is treated as stationary. */
-  update(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, dt: number, pose: Pointer<Pose>): number;
+  update(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, target: Pointer<Dvec3>, dt: number, pose: Pointer<Pose>): number;
   /** Moves a turret one step toward a moving target, from a moving mount. */
-  track(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, mount_velocity: Pointer<Vec3>, mount_spin: Pointer<Vec3>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>): number;
+  track(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, mount_velocity: Pointer<Vec3>, mount_spin: Pointer<Vec3>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>): number;
   /**
    * Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
    * across the network.
    */
-  update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
+  update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
   /**
    * Moves a turret one step toward joint angles that move, such as those of a player's stick, or of snapshots
    * from the network.
    */
-  track_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, azimuth: number, elevation: number, azimuth_rate: number, elevation_rate: number, dt: number, pose: Pointer<Pose>): number;
+  track_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, azimuth: number, elevation: number, azimuth_rate: number, elevation_rate: number, dt: number, pose: Pointer<Pose>): number;
   /** Brakes a turret, which then stays where it stops: its target is lost, or its power fails. */
-  stop(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
+  stop(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, dt: number, pose: Pointer<Pose>): number;
   /** Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there. */
-  return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, dt: number, pose: Pointer<Pose>): number;
+  return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, dt: number, pose: Pointer<Pose>): number;
   /**
    * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
    * remembers nothing.
    */
-  solve(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
+  solve(config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
   /** Tests whether a turret can aim at a target. */
-  can_aim_at(config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>): number;
+  can_aim_at(config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, target: Pointer<Dvec3>): number;
   /**
    * Computes how long turret_update takes until the turret stands at the angles that point at a stationary
    * target.
    */
-  time_to_aim(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, target: Pointer<Dvec3>): number;
+  time_to_aim(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, target: Pointer<Dvec3>): number;
   /**
    * Computes where the parts of a turret are: what turret_update would write for a turret that stays as it
    * is.
    */
-  pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform>, pose: Pointer<Pose>): number;
+  pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, pose: Pointer<Pose>): number;
   /** Describes what is wrong with a configuration. */
   config_problem(config: Pointer<Config>): string | null;
   /** Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians. */
@@ -854,18 +854,18 @@ export interface Turret extends Layer {
    */
   shot_path(shot: Pointer<Shot>, muzzle: Pointer<Dvec3>, launch_velocity: Pointer<Vec3>, direction: Pointer<Vec3>, step: number, points: Pointer<Dvec3>, count: number): number;
   /** Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret. */
-  platform_child(out: Pointer<Platform>, parent: Pointer<Platform>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
+  platform_child(out: Pointer<Platform | PlatformObserver>, parent: Pointer<Platform | PlatformObserver>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
   /** Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits. */
-  engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
+  engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform | PlatformObserver>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
   /** Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns. */
-  time_to_engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform>, shot: Pointer<Shot>, target: Pointer<Motion>): number;
+  time_to_engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform | PlatformObserver>, shot: Pointer<Shot>, target: Pointer<Motion>): number;
   /** Estimates the velocity and the acceleration of a target from its positions, one position per call. */
   observe(observer: Pointer<Observer>, position: Pointer<Dvec3>, dt: number, motion: Pointer<Motion>): number;
   /**
    * Estimates the velocity and the spin of a platform from its poses, one pose per call, for engines that give
    * no spin.
    */
-  platform_observe(observer: Pointer<PlatformObserver>, position: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, platform: Pointer<Platform>): number;
+  platform_observe(observer: Pointer<PlatformObserver>, position: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, platform: Pointer<Platform | PlatformObserver>): number;
   /** Moves every turret of a battery one step, as turret_engage does for one turret. */
   engage_batch(battery: Pointer<Battery>, dt: number): number;
   /**
@@ -1026,7 +1026,7 @@ export interface Turret extends Layer {
   /** Turns many turrets one step toward their targets: turret_aim for arrays. */
   aim_batch(targets: Pointer<Dvec3>, turrets: Pointer<Dvec3>, rest: Pointer<Quat>, current: Pointer<Quat>, params: Pointer<Params>, params_stride: number, out: Pointer<Quat>, count: number): number;
   /** Moves many turrets one step toward their targets: turret_update for arrays. */
-  update_batch(states: Pointer<State>, configs: Pointer<Config>, config_stride: number, mounts: Pointer<Mount | Platform>, mount_stride: number, targets: Pointer<Dvec3>, target_stride: number, dt: number, poses: Pointer<Pose>, statuses: NumberPointer, count: number): number;
+  update_batch(states: Pointer<State>, configs: Pointer<Config>, config_stride: number, mounts: Pointer<Mount | Platform | PlatformObserver>, mount_stride: number, targets: Pointer<Dvec3>, target_stride: number, dt: number, poses: Pointer<Pose>, statuses: NumberPointer, count: number): number;
   /** Leads many targets: turret_lead for arrays. */
   lead_batch(shots: Pointer<Shot>, shot_stride: number, shooters: Pointer<Motion>, shooter_stride: number, targets: Pointer<Motion>, out: Pointer<Solution>, counts: NumberPointer, count: number): number;
   /** Multiplies many quaternions: out[i] = a[i]·b[i], as quat_mul. */

@@ -17,8 +17,8 @@ const NUMBERS = {
   usize: { heap: 'u32', shift: 2 },
 };
 
-/** A platform may be passed as a mount: by the header, its first members are those of a mount. */
-const BEGINS_WITH = { platform: ['mount'] };
+/** Structs that may be passed as another: by the header, their first members are those of the other. */
+const BEGINS_WITH = { platform: ['mount'], platform_observer: ['platform', 'mount'] };
 
 /** The types of vectors that may be passed as a pointer to their components. */
 const ELEMENTS = { vec2: 'f32', vec3: 'f32', quat: 'f32', dvec3: 'f64' };

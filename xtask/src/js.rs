@@ -236,9 +236,11 @@ fn argument(model: &Model, kind: &Kind) -> String {
     if kind.pointer.is_none() {
         return "number".into();
     }
-    // As in libturret.js, a platform may be passed as a mount.
-    if kind.name == "turret_mount" {
-        return "Pointer<Mount | Platform>".into();
+    // As in libturret.js, a platform may be passed as a mount, and the observer of a platform as both.
+    match kind.name.as_str() {
+        "turret_mount" => return "Pointer<Mount | Platform | PlatformObserver>".into(),
+        "turret_platform" => return "Pointer<Platform | PlatformObserver>".into(),
+        _ => {}
     }
     if model.structure(&kind.name).is_some() {
         return format!("Pointer<{}>", pascal(short(&kind.name)));

@@ -170,6 +170,134 @@ test('track_takes_null_for_a_mount_that_neither_moves_nor_turns', async () => {
   assert.throws(() => turret.track(turret.state(), config, mount, target, 0.1, null), /turret_track takes state, config, mount, mount_velocity/);
 });
 
+/** Checks that numbers are within 1e-5 of others. */
+function near(found, wanted) {
+  const [numbers, others] = [[...found], [...wanted]];
+  assert.equal(numbers.length, others.length);
+  numbers.forEach((number, at) => assert.ok(Math.abs(number - others[at]) < 1e-5, `${numbers}, not ${others}`));
+}
+
+/** Returns a configuration, a state, a mount at the origin and a pose. */
+function gun(turret) {
+  const config = turret.config();
+  turret.config_default(config, turret.AXES_CANONICAL);
+  const mount = turret.mount();
+  mount.orientation.w = 1;
+  return { config, mount, state: turret.state(), pose: turret.pose() };
+}
+
+test('stop_brakes_and_tells_where_it_will_stand', async () => {
+  const turret = await library();
+  const { config, mount, state, pose } = gun(turret);
+  config.azimuth_accel = config.elevation_accel = 2;
+  state.azimuth_rate = 1;
+  assert.equal(turret.stop(state, config, mount, 0.25, pose), turret.SLEWING);
+  // From 1 rad/s at 2 rad/s²: 0.25 rad in half a second.
+  near([state.azimuth, state.azimuth_rate, state.azimuth_left], [0.1875, 0.5, 0.0625]);
+  turret.stop(state, config, mount, 1, pose);
+  near([state.azimuth, state.azimuth_rate, state.azimuth_left, pose.error], [0.25, 0, 0, 0]);
+});
+
+test('track_angles_has_the_angles_and_the_rates_of_the_command', async () => {
+  const turret = await library();
+  const { config, mount, state, pose } = gun(turret);
+  config.azimuth_rate = config.elevation_rate = 2;
+  const flags = turret.track_angles(state, config, mount, 0.02, 0.01, 0.5, 0.25, 1 / 60, pose);
+  near([flags, state.azimuth, state.elevation, state.azimuth_rate, state.elevation_rate], [0, 0.02, 0.01, 0.5, 0.25]);
+  assert.throws(() => turret.track_angles(state, config, mount, 0, 0, 0, 0, null, pose), /turret_track_angles: dt is a number/);
+});
+
+test('config_mirror_is_the_gun_on_the_other_side', async () => {
+  const turret = await library();
+  const { config } = gun(turret);
+  Object.assign(config, { azimuth_min: -0.5, azimuth_max: 2, rest_azimuth: 1, trunnion: [1, 2, 3], sector_count: 1 });
+  Object.assign(config.sectors[0], { from: 0.5, to: 1, elevation_max: 0.25 });
+  const mirrored = turret.config();
+  assert.equal(turret.config_mirror(mirrored, config), mirrored.pointer);
+  const { azimuth_min, azimuth_max, rest_azimuth, trunnion, sectors: [{ from, to, elevation_max }] } = mirrored;
+  near([azimuth_min, azimuth_max, rest_azimuth, ...trunnion, from, to, elevation_max], [-2, 0.5, -1, 1, 2, -3, -1, -0.5, 0.25]);
+  config.elevation_max = 85;
+  assert.equal(turret.config_mirror(mirrored, config), 0);
+});
+
+test('platform_observe_has_velocity_and_spin_from_poses', async () => {
+  const turret = await library();
+  const observer = turret.platform_observer();
+  const platform = turret.platform();
+  const position = turret.dvec3();
+  const orientation = turret.quat();
+  for (let pose = 0; pose < 3; pose += 1) {
+    position.set(pose, 0, 0);
+    turret.quat_init_axis(orientation, 0, 1, 0, 0.2 * pose);
+    assert.equal(turret.platform_observe(observer, position, orientation, 0.5, platform), turret.OK);
+  }
+  near([...platform.position, ...platform.velocity, ...platform.spin], [2, 0, 0, 2, 0, 0, 0, 0.4, 0]);
+  near(observer.spin, platform.spin);
+  // The observer begins with the platform, and with its mount.
+  const child = turret.platform();
+  assert.equal(turret.platform_child(child, observer, turret.vec3(), null), child.pointer);
+  near(child.velocity, [2, 0, 0]);
+  const { config, state } = gun(turret);
+  assert.equal(turret.pose_of(state, config, observer, turret.pose()), turret.AT_REST);
+});
+
+test('launch_speeds_are_those_of_a_throw', async () => {
+  const turret = await library();
+  const shot = turret.shot();
+  shot.speed = Infinity;
+  shot.gravity.y = -10;
+  const shooter = turret.motion();
+  const target = turret.motion();
+  target.position.x = 40;
+  const speed = turret.float();
+  const hit = turret.solution();
+  // The range is v² sin(2e)/g.
+  assert.equal(turret.lead_least_speed(shot, shooter, target, speed, hit), 1);
+  assert.ok(Math.abs(speed.value - 20) < 1e-4, speed.value);
+  assert.ok(Math.abs(hit.direction.y - Math.SQRT1_2) < 1e-2, hit.direction.y);
+  assert.equal(turret.lead_at_elevation(shot, shooter, target, 15 * turret.DEGREE, speed, hit), 1);
+  assert.ok(Math.abs(speed.value - Math.sqrt(800)) < 1e-4, speed.value);
+  near(hit.direction, [Math.cos(Math.PI / 12), Math.sin(Math.PI / 12), 0]);
+  shot.speed = 19;
+  assert.equal(turret.lead_least_speed(shot, shooter, target, speed, hit), 0);
+  assert.equal(turret.errorName(turret.lead_at_elevation(shot, shooter, target, 2, speed, hit)), 'ERROR_INVALID_ARGUMENT');
+});
+
+test('shot_path_is_a_row_of_points_and_knows_rockets', async () => {
+  const turret = await library();
+  const shot = turret.shot();
+  shot.gravity.y = -10;
+  const muzzle = turret.dvec3().set(1e6, 0, 0);
+  const velocity = turret.vec3().set(10, 0, 0);
+  const points = turret.dvec3.array(3);
+  assert.equal(turret.shot_path(shot, muzzle, velocity, null, 1, points, points.length), turret.OK);
+  assert.deepEqual(points.map((point) => [...point]), [[1e6, 0, 0], [1e6 + 10, -5, 0], [1e6 + 20, -20, 0]]);
+  Object.assign(shot, { thrust: 2, burn_time: 1 });
+  assert.equal(turret.shot_path(shot, muzzle, velocity, turret.vec3().set(0, 0, 7), 1, points, points.length), turret.OK);
+  near(points.flatMap(({ y, z }) => [y, z]), [0, 0, -5, 1, -20, 3]);
+  shot.thrust = -1;
+  assert.equal(turret.errorName(turret.shot_path(shot, muzzle, velocity, null, 1, points, 3)), 'ERROR_INVALID_ARGUMENT');
+  assert.equal(turret.shot_path(null, null, null, null, 1, null, 0), turret.OK);
+});
+
+test('a_rocket_hits_without_a_speed', async () => {
+  const turret = await library();
+  const { config, state, pose } = gun(turret);
+  const platform = turret.platform();
+  platform.orientation.w = 1;
+  const shot = turret.shot();
+  Object.assign(shot, { thrust: 8, burn_time: Infinity });
+  const target = turret.motion();
+  target.position.x = 100;
+  const hit = turret.solution();
+  const flags = turret.engage(state, config, platform, shot, target, 1 / 60, pose, hit);
+  assert.ok(flags & turret.ON_TARGET, turret.flagNames(flags));
+  // 100 m = 8 m/s² t²/2.
+  near([hit.time], [5]);
+  shot.thrust = 0;
+  assert.ok(turret.engage(state, config, platform, shot, target, 1 / 60, pose, hit) & turret.NO_SOLUTION);
+});
+
 test('a_wrong_argument_throws_and_names_itself', async () => {
   const turret = await library();
   const config = turret.config();

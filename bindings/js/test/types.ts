@@ -14,6 +14,10 @@ turret.track(many[3]!, config, turret.platform(), null, null, turret.motion(), 1
 const names: string[] = turret.flagNames(flags & turret.ON_TARGET);
 const text: string | null = turret.status_text(flags);
 const azimuth = turret.float();
+turret.track_angles(many[3]!, config, turret.platform_observer(), 0, 0, 1, 0, 1 / 60, turret.pose());
+const points = turret.dvec3.array(30);
+turret.shot_path(turret.shot(), points[0]!, turret.vec3(), null, 0.1, points, points.length);
+turret.platform_observe(turret.platform_observer(), points[0]!, turret.quat(), 1 / 60, turret.platform());
 turret.solve(config, turret.platform(), turret.dvec3(), azimuth, turret.float(0));
 turret.quat_to_matrix(turret.floats(16), turret.quat());
 turret.floats([1, 2, 3]).values[0] = azimuth.value;
