@@ -41,7 +41,7 @@ pub const SECTIONS: [Section; 16] = [
     },
     Section {
         tag: "LEAD",
-        title: "turret_lead: where to aim so that a shot hits a moving target",
+        title: "turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths",
         items: &[],
         families: &["lead", "launch"],
     },

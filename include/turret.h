@@ -22,7 +22,7 @@
  *   [TYPES]   Vectors, positions and quaternions
  *   [AIM]     turret_aim: one call per step, from orientation to orientation
  *   [TURRET]  turret_update: the complete turret, with travel limits, rates, offsets and sectors
- *   [LEAD]    turret_lead: where to aim so that a shot hits a moving target
+ *   [LEAD]    turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths
  *   [ENGAGE]  turret_engage: leads, tracks and says when to fire; platforms, observers, batteries of guns
  *   [FACE]    turret_face_step: an actor's yaw toward a target
  *   [ARC]     turret_arc_step, turret_turn_on_plane: rotation around a forbidden sector
@@ -1016,7 +1016,7 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
 const char *turret_config_warning(const struct turret_config *config) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [LEAD] turret_lead: where to aim so that a shot hits a moving target
+ * [LEAD] turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths
  * ==================================================================================================== */
 
 /* ----------------------------------------------------------------------------------------------------
