@@ -8,13 +8,13 @@ use godot::classes::mesh::{ArrayType, PrimitiveType};
 use godot::classes::{ArrayMesh, ClassDb, Node3D, Object};
 use godot::meta::ToGodot;
 use godot::obj::{Gd, NewGd, Singleton};
-use turret_core::aim::lead::Shot;
+use turret_core::aim::lead::{Path, Shot};
 use turret_core::aim::turret::{Sector, SectorKind};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
-use crate::convert::position;
+use crate::convert::{narrow, position};
+use crate::sector;
 use crate::settings::Settings;
-use crate::{flight, sector};
 
 /// The name of the child node that holds the drawing. It is not a Node3D, so that the editor does not count a reach of
 /// many kilometers as part of the turret when it frames the selection.
@@ -227,16 +227,15 @@ fn length(kind: ArrayType) -> usize {
 /// within the travel; `None` if nothing pulls the shot down.
 fn reach(shot: &Shot, elevation_min: f64, elevation_max: f64) -> Option<f64> {
     let fall = f64::from(shot.gravity.length());
-    let (speed, drag) = (f64::from(shot.speed), f64::from(shot.drag));
-    if !(fall > 0.0 && speed > 0.0 && speed.is_finite() && drag >= 0.0) {
+    // What a rocket's motor adds in all.
+    let gain = if shot.thrust > 0.0 { f64::from(shot.thrust * shot.burn_time) } else { 0.0 };
+    let speed = f64::from(shot.speed) + gain;
+    if !(fall > 0.0 && speed > 0.0 && speed.is_finite()) {
         return None;
     }
+    // In the exact flight, up is Y.
+    let shot = Shot { gravity: Vec3::NEG_Y * narrow(fall), physics_step: 0.0, ..*shot };
     let longest = if shot.max_time > 0.0 { f64::from(shot.max_time) } else { f64::INFINITY };
-    let height_and_range = |elevation: f64, time: f64| {
-        let launch = DVec3::new(speed * elevation.cos(), speed * elevation.sin(), 0.0);
-        let at = flight::exact(launch, DVec3::NEG_Y * fall, drag, time);
-        (at.y, at.x)
-    };
     let mut farthest = None::<f64>;
     for degrees in 1..90u8 {
         let elevation = f64::from(degrees);
@@ -244,14 +243,16 @@ fn reach(shot: &Shot, elevation_min: f64, elevation_max: f64) -> Option<f64> {
             continue;
         }
         let elevation = elevation.to_radians();
-        // Without drag, the shot is down again after this time; with drag, sooner.
+        let direction = DVec3::new(elevation.cos(), elevation.sin(), 0.0).as_vec3();
+        let path = Path::new(&shot, DVec3::ZERO, direction * shot.speed, Some(direction)).ok()?;
+        // Without drag, a shot that has all of its speed at once is down again after this time; with drag, sooner.
         let (mut up, mut down) = (0.0, 2.0 * speed * elevation.sin() / fall * (1.0 + 1e-9));
         for _ in 0..50 {
             let time = 0.5 * (up + down);
-            *(if height_and_range(elevation, time).0 > 0.0 { &mut up } else { &mut down }) = time;
+            *(if path.at(time).y > 0.0 { &mut up } else { &mut down }) = time;
         }
         if down <= longest {
-            let (_, range) = height_and_range(elevation, down);
+            let range = path.at(down).x;
             farthest = Some(farthest.map_or(range, |farthest| farthest.max(range)));
         }
     }
@@ -321,12 +322,25 @@ mod tests {
     }
 
     #[test]
+    fn reach_of_a_rocket_is_that_of_its_speed_if_it_burns_at_once() {
+        let rocket = |speed, thrust, burn_time| Shot { speed, thrust, burn_time, ..shot(0.0) };
+        let whole = reach(&shot(0.0), -90.0, 90.0).unwrap();
+        let found = reach(&rocket(0.0, 1e5, 1e-3), -90.0, 90.0).unwrap();
+        assert!((found - whole).abs() < 0.5, "{found}, not {whole}");
+        // The longer it burns, the more of it is lost to gravity.
+        let slow = reach(&rocket(0.0, 20.0, 5.0), -90.0, 90.0).unwrap();
+        assert!(slow > 0.3 * whole && slow < 0.9 * whole, "{slow}");
+        assert_eq!(reach(&rocket(100.0, 20.0, f32::INFINITY), -90.0, 90.0), None);
+    }
+
+    #[test]
     fn reach_is_less_with_drag_and_with_a_short_flight_and_none_without_gravity() {
         let whole = reach(&shot(0.0), -90.0, 90.0).unwrap();
         assert!(reach(&shot(0.1), -90.0, 90.0).unwrap() < 0.8 * whole);
         let short = Shot { max_time: 5.0, ..shot(0.0) };
         assert!(reach(&short, -90.0, 90.0).unwrap() < 0.5 * whole);
         assert_eq!(reach(&Shot { gravity: Vec3::ZERO, ..shot(0.0) }, -90.0, 90.0), None);
+        assert_eq!(reach(&Shot { drag: -1.0, ..shot(0.0) }, -90.0, 90.0), None);
         assert_eq!(reach(&shot(0.0), -90.0, 0.0), None);
     }
 

@@ -1,67 +1,50 @@
-//! The flight of a shot: where it is at a time after it has left the muzzle.
-//!
-//! With launch velocity u, gravity g and linear damping k, the shot is at u·σ(t) + g·ψ(t) from the muzzle. With x =
-//! k·t, σ = t·p₁ and ψ = t²·p₂, where p₁ = (1 − e^(−x))/x and p₂ = (x − 1 + e^(−x))/x². Without drag these are 1 and ½.
-//! In a game with steps h, v ← (v + h·g)·(1 − h·k), then x ← x + h·v; within a step, the shot moves at constant
-//! velocity.
+//! The points of a shot's flight.
 
-use turret_core::aim::lead::Shot;
+use godot::global::godot_error;
+use godot::prelude::PackedVector3Array;
+use turret_core::Error;
+use turret_core::aim::lead::{Path, Shot};
 use turret_core::glam::{DVec3, Vec3};
 
-/// With more steps than this, a flight looks the same as the exact one.
-const MOST_STEPS: f64 = 1e6;
+use crate::convert::position;
 
-/// Below this x, the series of p₂ is better than its formula, which cancels. The first omitted term is x⁵/5040.
-const SERIES: f64 = 1e-2;
+/// The greatest number of points. A greater number must be a mistake.
+const MOST_POINTS: usize = 1_000_000;
 
-/// Returns `count` points, evenly spaced in time, of a flight of `seconds` from `muzzle`. The first point is the
-/// muzzle.
-pub fn points(muzzle: DVec3, launch: Vec3, shot: &Shot, count: usize, seconds: f64) -> Vec<DVec3> {
-    let times = (0..count).map(|i| seconds * i as f64 / count.saturating_sub(1).max(1) as f64);
-    let step = f64::from(shot.physics_step);
-    let (launch, gravity) = (launch.as_dvec3(), shot.gravity.as_dvec3());
-    if step > 0.0 && seconds / step < MOST_STEPS {
-        let mut flight = Stepped { step, shot, begin: 0.0, offset: DVec3::ZERO, velocity: launch };
-        return times.map(|time| muzzle + flight.advance(time, gravity)).collect();
-    }
-    times.map(|time| muzzle + exact(launch, gravity, shot.drag.into(), time)).collect()
-}
-
-pub fn exact(launch: DVec3, gravity: DVec3, drag: f64, time: f64) -> DVec3 {
-    let x = drag * time;
-    let (p1, p2) = if x < SERIES {
-        let p2 = 0.5 - x / 6.0 * (1.0 - x / 4.0 * (1.0 - x / 5.0));
-        (1.0 - x * p2, p2)
-    } else {
-        let p1 = -(-x).exp_m1() / x;
-        (p1, (1.0 - p1) / x)
-    };
-    launch * (time * p1) + gravity * (time * time * p2)
-}
-
-/// A flight in steps, at the beginning of a step.
-struct Stepped<'a> {
-    step: f64,
-    shot: &'a Shot,
-    begin: f64,
-    offset: DVec3,
-    velocity: DVec3,
-}
-
-impl Stepped<'_> {
-    /// Returns where the shot is at `time`, which must not be before the time of the last call.
-    fn advance(&mut self, time: f64, gravity: DVec3) -> DVec3 {
-        let kept = (1.0 - self.step * f64::from(self.shot.drag)).max(0.0);
-        loop {
-            let velocity = (self.velocity + gravity * self.step) * kept;
-            if time <= self.begin + self.step {
-                return self.offset + velocity * (time - self.begin);
-            }
-            self.offset += velocity * self.step;
-            self.velocity = velocity;
-            self.begin += self.step;
+/// Returns `count` points, evenly spaced in time, of a flight of `seconds` from `muzzle`; none on bad input. The first
+/// point is the muzzle. A rocket was launched in `direction`; without one, along its velocity.
+pub fn flight(
+    shot: &Shot,
+    muzzle: DVec3,
+    launch: Vec3,
+    direction: Option<Vec3>,
+    count: i64,
+    seconds: f64,
+) -> PackedVector3Array {
+    match usize::try_from(count) {
+        Ok(count) if count > MOST_POINTS => {
+            godot_error!("A flight can have at most {MOST_POINTS} points, not {count}.");
+            PackedVector3Array::new()
         }
+        Ok(count) if seconds >= 0.0 && seconds.is_finite() => {
+            let points = points(shot, muzzle, launch, direction, count, seconds);
+            points.unwrap_or_default().into_iter().map(position).collect()
+        }
+        _ => PackedVector3Array::new(),
     }
+}
+
+fn points(
+    shot: &Shot,
+    muzzle: DVec3,
+    launch: Vec3,
+    direction: Option<Vec3>,
+    count: usize,
+    seconds: f64,
+) -> Result<Vec<DVec3>, Error> {
+    let path = Path::new(shot, muzzle, launch, direction)?;
+    let last = count.saturating_sub(1).max(1) as f64;
+    Ok((0..count).map(|i| path.at(seconds * i as f64 / last)).collect())
 }
 
 #[cfg(test)]
@@ -88,7 +71,8 @@ mod tests {
         let target = DVec3::new(60.0, 10.0, -90.0);
         let [hit, _] = lead::solve(&shot, &at(DVec3::ZERO), &at(target)).unwrap();
         let hit = hit.expect("it is in reach");
-        let points = points(DVec3::ZERO, hit.launch_velocity, &shot, 9, hit.time.into());
+        let (launch, direction) = (hit.launch_velocity, Some(hit.direction));
+        let points = points(&shot, DVec3::ZERO, launch, direction, 9, hit.time.into()).unwrap();
         assert_eq!((points.len(), points[0]), (9, DVec3::ZERO));
         assert!(points[8].distance(target) < 1e-3, "{}", points[8]);
         assert!(points[4].distance(target) > 30.0);
@@ -97,14 +81,17 @@ mod tests {
     #[test]
     fn flight_ends_at_the_target() {
         for drag in [0.0, 1e-4, 0.1, 0.3] {
-            hits(Shot { drag, ..SHOT });
-            hits(Shot { drag, physics_step: 1.0 / 60.0, ..SHOT });
+            for physics_step in [0.0, 1.0 / 60.0] {
+                hits(Shot { drag, physics_step, ..SHOT });
+                hits(Shot { drag, physics_step, speed: 0.0, thrust: 60.0, burn_time: 2.0, ..SHOT });
+            }
         }
     }
 
     #[test]
     fn one_point_is_the_muzzle_and_none_are_none() {
-        assert_eq!(points(DVec3::X, Vec3::Y, &SHOT, 1, 2.0), [DVec3::X]);
-        assert_eq!(points(DVec3::X, Vec3::Y, &SHOT, 0, 2.0), []);
+        let points = |count| points(&SHOT, DVec3::X, Vec3::Y, None, count, 2.0).unwrap();
+        assert_eq!(points(1), [DVec3::X]);
+        assert_eq!(points(0), []);
     }
 }

@@ -14,6 +14,7 @@ use crate::convert::{
     dvec3, narrow, orientation_to_godot, position, position_to_canonical, quat, quaternion,
     to_canonical, vec3, vector3,
 };
+use crate::flight::flight;
 
 /// Functions for scripts that turn objects themselves: lead on a moving target, quaternions, and angles.
 ///
@@ -121,6 +122,68 @@ impl TurretMath {
         let shooter = motion(shooter_position, shooter_velocity, Vector3::ZERO);
         let target = motion(target_position, target_velocity, target_acceleration);
         hits(&shot(shot_speed, gravity, drag), &shooter, &target).collect()
+    }
+
+    /// Returns how to launch a shot as slowly as possible so that it meets a target: a grenade, or a player on a jump pad.
+    /// `max_speed` is the highest speed that it may have.
+    ///
+    /// The dictionary is that of [method lead], with `speed` as well. It is empty if no speed does it, if there is no
+    /// least one, as without gravity, and on bad input.
+    #[func]
+    #[expect(clippy::too_many_arguments, reason = "GDScript has no structs")]
+    fn lead_least_speed(
+        shooter_position: Vector3,
+        target_position: Vector3,
+        target_velocity: Vector3,
+        gravity: Vector3,
+        #[opt(default = f64::INFINITY)] max_speed: f64,
+        #[opt(default = 0.0)] drag: f64,
+        #[opt(default = Vector3::ZERO)] shooter_velocity: Vector3,
+        #[opt(default = Vector3::ZERO)] target_acceleration: Vector3,
+    ) -> VarDictionary {
+        let shooter = motion(shooter_position, shooter_velocity, Vector3::ZERO);
+        let target = motion(target_position, target_velocity, target_acceleration);
+        launch(lead::least_speed(&shot(max_speed, gravity, drag), &shooter, &target))
+    }
+
+    /// Returns how to launch a shot at a given elevation above the plane across `gravity`, radians between -PI / 2 and
+    /// PI / 2, so that it meets a target: with which speed, and in which direction. Of several speeds it is the least.
+    ///
+    /// The dictionary is that of [method lead], with `speed` as well. It is empty if no speed up to `max_speed` does it, and
+    /// on bad input.
+    #[func]
+    #[expect(clippy::too_many_arguments, reason = "GDScript has no structs")]
+    fn lead_at_elevation(
+        shooter_position: Vector3,
+        target_position: Vector3,
+        target_velocity: Vector3,
+        elevation: f64,
+        gravity: Vector3,
+        #[opt(default = f64::INFINITY)] max_speed: f64,
+        #[opt(default = 0.0)] drag: f64,
+        #[opt(default = Vector3::ZERO)] shooter_velocity: Vector3,
+        #[opt(default = Vector3::ZERO)] target_acceleration: Vector3,
+    ) -> VarDictionary {
+        let shooter = motion(shooter_position, shooter_velocity, Vector3::ZERO);
+        let target = motion(target_position, target_velocity, target_acceleration);
+        let shot = shot(max_speed, gravity, drag);
+        launch(lead::at_elevation(&shot, &shooter, &target, narrow(elevation)))
+    }
+
+    /// Returns points along the flight of a shot, evenly spaced in time: for tracers, previews, and to see what it would
+    /// hit. The first point is `muzzle`, the last is where the shot is after that many seconds. The array is empty on bad
+    /// input.
+    #[func]
+    fn shot_path(
+        muzzle: Vector3,
+        launch_velocity: Vector3,
+        points: i64,
+        seconds: f64,
+        #[opt(default = Vector3::ZERO)] gravity: Vector3,
+        #[opt(default = 0.0)] drag: f64,
+    ) -> PackedVector3Array {
+        let shot = shot(0.0, gravity, drag);
+        flight(&shot, dvec3(muzzle), vec3(launch_velocity), None, points, seconds)
     }
 
     /// Returns the orientation whose −Z is along `forward` and whose +Y is as close to `up` as possible. It is defined
@@ -322,15 +385,24 @@ fn shot(speed: f64, gravity: Vector3, drag: f64) -> Shot {
 
 fn hits(shot: &Shot, shooter: &Motion, target: &Motion) -> impl Iterator<Item = VarDictionary> {
     let hits = lead::solve(shot, shooter, target).unwrap_or_default();
-    hits.into_iter().flatten().map(|hit| {
-        let Solution { impact, direction, launch_velocity, time, .. } = hit;
-        vdict! {
-            "aim_point" => position(impact),
-            "direction" => vector3(direction),
-            "launch_velocity" => vector3(launch_velocity),
-            "flight_time" => f64::from(time),
-        }
-    })
+    hits.into_iter().flatten().map(|hit| written(&hit))
+}
+
+/// Returns a launch with its speed; an empty dictionary if there is none.
+fn launch(found: Result<Option<(f32, Solution)>, Error>) -> VarDictionary {
+    let Ok(Some((speed, hit))) = found else { return VarDictionary::new() };
+    let mut written = written(&hit);
+    written.set("speed", f64::from(speed));
+    written
+}
+
+fn written(hit: &Solution) -> VarDictionary {
+    vdict! {
+        "aim_point" => position(hit.impact),
+        "direction" => vector3(hit.direction),
+        "launch_velocity" => vector3(hit.launch_velocity),
+        "flight_time" => f64::from(hit.time),
+    }
 }
 
 fn or_identity(turned: Result<Quat, Error>) -> Quaternion {

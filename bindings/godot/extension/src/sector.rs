@@ -63,6 +63,11 @@ impl TurretSector {
 }
 
 impl TurretSector {
+    /// Mirrors the sector left to right.
+    pub fn mirror(&mut self) {
+        (self.from, self.to) = (-self.to, -self.from);
+    }
+
     /// Converts the sector to the core's type, in radians.
     pub fn in_radians(&self) -> Sector {
         sector(self.from, self.to, self.elevation_min, self.elevation_max, self.kind)

@@ -30,6 +30,8 @@ pub struct Settings {
     pub inherit_velocity: f64,
     pub shot_gravity: Vec3,
     pub shot_drag: f64,
+    pub shot_thrust: f64,
+    pub shot_burn_time: f64,
     pub max_flight_time: f64,
     pub shot_trajectory: ShotTrajectory,
     pub shot_is_rigid_body: bool,
@@ -109,7 +111,7 @@ impl Settings {
 
     /// Returns how a shot flies, or `None` if the turret does not lead. `physics` is called only for rigid bodies.
     pub fn shot(&self, physics: impl FnOnce() -> BodyPhysics) -> Option<(Shot, Trajectory)> {
-        if self.shot_speed == 0.0 {
+        if self.shot_speed == 0.0 && self.shot_thrust == 0.0 {
             return None;
         }
         let mut shot = Shot {
@@ -119,8 +121,8 @@ impl Settings {
             gravity: self.shot_gravity,
             drag: narrow(self.shot_drag),
             physics_step: 0.0,
-            thrust: 0.0,
-            burn_time: 0.0,
+            thrust: narrow(self.shot_thrust),
+            burn_time: narrow(self.shot_burn_time),
         };
         if self.shot_is_rigid_body {
             let BodyPhysics { gravity, drag, step } = physics();
@@ -220,7 +222,7 @@ impl Settings {
         }
     }
 
-    fn numbers(&self) -> [(&'static str, f64); 15] {
+    fn numbers(&self) -> [(&'static str, f64); 17] {
         [
             ("tolerance", self.tolerance),
             ("azimuth_min", self.azimuth_min),
@@ -236,13 +238,15 @@ impl Settings {
             ("shot_speed", self.shot_speed),
             ("inherit_velocity", self.inherit_velocity),
             ("shot_drag", self.shot_drag),
+            ("shot_thrust", self.shot_thrust),
+            ("shot_burn_time", self.shot_burn_time),
             ("max_flight_time", self.max_flight_time),
         ]
     }
 }
 
 /// The properties of [`Settings`] by their names in the inspector.
-pub const NAMES: [&str; 22] = [
+pub const NAMES: [&str; 24] = [
     "tolerance",
     "limit_azimuth",
     "azimuth_min",
@@ -260,6 +264,8 @@ pub const NAMES: [&str; 22] = [
     "inherit_velocity",
     "shot_gravity",
     "shot_drag",
+    "shot_thrust",
+    "shot_burn_time",
     "max_flight_time",
     "shot_trajectory",
     "shot_is_rigid_body",
@@ -271,11 +277,12 @@ fn may_be_infinite(name: &str) -> bool {
     name.ends_with("_rate")
         || name.ends_with("_acceleration")
         || name == "shot_speed"
+        || name == "shot_burn_time"
         || name == "max_flight_time"
 }
 
 fn is_never_negative(name: &str) -> bool {
-    may_be_infinite(name) || name == "tolerance" || name == "shot_drag"
+    may_be_infinite(name) || ["tolerance", "shot_drag", "shot_thrust"].contains(&name)
 }
 
 /// Converts an acceleration. 0 means no limit.
@@ -355,8 +362,8 @@ macro_rules! class_with_settings {
             elevation_acceleration: f64,
 
             /// The speed of a shot at the muzzle, m/s. The turret leads the target so that the shot hits it. If the
-            /// target is out of reach, the turret follows it, and is not on target. If 0, the turret aims straight at
-            /// the target, without lead.
+            /// target is out of reach, the turret follows it, and is not on target. If 0, and `shot_thrust` is 0, the turret
+            /// aims straight at the target, without lead.
             #[export_group(name = "Shot")]
             #[export(range = (0.0, 2000.0, 0.1, or_greater, suffix = "m/s"))]
             shot_speed: f64,
@@ -373,6 +380,15 @@ macro_rules! class_with_settings {
             /// The linear damping of a shot, 1/s, as the linear damp of a [RigidBody3D].
             #[export(range = (0.0, 10.0, 0.001, or_greater, suffix = "1/s"))]
             shot_drag: f64,
+
+            /// The acceleration of a rocket, m/s², along the direction in which it is launched: its motor does not turn
+            /// with its velocity. If 0, the shot is no rocket.
+            #[export(range = (0.0, 500.0, 0.1, or_greater, suffix = "m/s²"))]
+            shot_thrust: f64,
+
+            /// How long a rocket accelerates, seconds.
+            #[export(range = (0.0, 60.0, 0.01, or_greater, suffix = "s"))]
+            shot_burn_time: f64,
 
             /// The longest flight of a shot, seconds. If 0, there is no limit; a hit on a target that slows down and
             /// turns back may then be days away.
@@ -423,6 +439,8 @@ macro_rules! class_with_settings {
                     inherit_velocity: self.inherit_velocity,
                     shot_gravity: crate::convert::vec3(self.shot_gravity),
                     shot_drag: self.shot_drag,
+                    shot_thrust: self.shot_thrust,
+                    shot_burn_time: self.shot_burn_time,
                     max_flight_time: self.max_flight_time,
                     shot_trajectory: self.shot_trajectory,
                     shot_is_rigid_body: self.shot_is_rigid_body,
@@ -459,6 +477,8 @@ pub(crate) mod tests {
             inherit_velocity: 1.0,
             shot_gravity: Vec3::ZERO,
             shot_drag: 0.0,
+            shot_thrust: 0.0,
+            shot_burn_time: 0.0,
             max_flight_time: 60.0,
             shot_trajectory: ShotTrajectory::Earliest,
             shot_is_rigid_body: false,
@@ -545,6 +565,27 @@ pub(crate) mod tests {
         assert_eq!(settings.problems().len(), 1);
         let sectors = settings.sectors();
         assert_eq!(settings.config(&sectors, Vec3::ZERO, Vec3::ZERO).problem(), None);
+    }
+
+    #[test]
+    fn a_rocket_leads_without_a_speed() {
+        let rocket = Settings { shot_thrust: 50.0, shot_burn_time: f64::INFINITY, ..defaults() };
+        assert_eq!(rocket.problems(), <[String; 0]>::default());
+        let (shot, _) = rocket.shot(|| unreachable!()).unwrap();
+        assert_eq!((shot.speed, shot.thrust, shot.burn_time), (0.0, 50.0, f32::INFINITY));
+        let problems = |settings: Settings| settings.problems();
+        assert_eq!(
+            problems(Settings { shot_thrust: -1.0, ..defaults() }),
+            ["shot_thrust is negative."]
+        );
+        assert_eq!(
+            problems(Settings { shot_burn_time: -1.0, ..defaults() }),
+            ["shot_burn_time is negative."]
+        );
+        assert_eq!(
+            problems(Settings { shot_thrust: f64::INFINITY, ..defaults() }),
+            ["shot_thrust is not a finite number."]
+        );
     }
 
     #[test]

@@ -5,19 +5,19 @@ use godot::init::is_editor_hint;
 use godot::obj::InstanceId;
 use godot::prelude::*;
 use turret_core::Error;
-use turret_core::aim::Motion;
 use turret_core::aim::lead::Solution;
 use turret_core::aim::observe::{self, Observer};
 use turret_core::aim::turret::engage::{Engagement, engage};
 use turret_core::aim::turret::{self, Mount, Platform, Pose, State, flags};
+use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
-use crate::convert::{dvec3, narrow, position};
+use crate::convert::{dvec3, narrow};
 use crate::mount_gauge::{MountGauge, UNSEEN, standing};
 use crate::parts::{Parts, node_in_tree};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
-use crate::{body_physics, flight, status};
+use crate::{body_physics, flight::flight, status};
 
 /// What to aim at.
 #[derive(Debug, Default)]
@@ -26,6 +26,40 @@ pub struct Aim {
     pub position: Option<Vector3>,
     /// Whether to return to rest even though there is something to aim at.
     pub rests: bool,
+    /// What to do instead of aiming.
+    pub order: Option<Order>,
+}
+
+/// What a turret does instead of aiming.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Order {
+    /// Brakes, and stays where it stops.
+    Stop,
+    /// Follows joint angles that move.
+    Follow(Command),
+}
+
+/// Joint angles that move, as azimuth and elevation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Command {
+    /// Radians, at the end of the first step.
+    pub angles: [f64; 2],
+    /// Rad/s.
+    pub rates: [f64; 2],
+    /// Seconds from the end of the first step to the end of the next.
+    pub age: f64,
+}
+
+impl Command {
+    /// Returns where the joints should be at the end of the next step.
+    fn now(&self) -> AxisAngles {
+        let at = |joint: usize| narrow(self.angles[joint] + self.rates[joint] * self.age);
+        AxisAngles { azimuth: at(0), elevation: at(1) }
+    }
+
+    fn rates(&self) -> AxisAngles {
+        AxisAngles { azimuth: narrow(self.rates[0]), elevation: narrow(self.rates[1]) }
+    }
 }
 
 /// The kinds of things that a turret can aim at.
@@ -38,7 +72,7 @@ pub enum Source {
 impl Aim {
     /// Returns what to aim at, and where it is.
     fn at(&self) -> Option<(Source, DVec3)> {
-        if self.rests {
+        if self.rests || self.order.is_some() {
             return None;
         }
         if let Some(node) = node_in_tree(self.target) {
@@ -200,9 +234,6 @@ impl Gun {
     }
 }
 
-/// The greatest number of points of a trajectory. A greater number must be a mistake.
-const MOST_POINTS: usize = 1_000_000;
-
 impl Turret3D {
     /// Reads the parts, and starts to move or, in the editor, to draw.
     pub(crate) fn become_ready(&mut self) {
@@ -281,7 +312,18 @@ impl Turret3D {
         let (trunnion, muzzle) = gun.offsets(settings, from_parts);
         let config = settings.config(&sectors, trunnion, muzzle);
         let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-        let step = engage(&gun.state, &config, &gun.platform, shot, gun.target.as_ref(), dt)?;
+        let Gun { state, platform, target, aim, .. } = &mut *gun;
+        let mount = &platform.mount;
+        let moved = |(state, pose, flags)| Engagement { state, pose, flags, solution: None };
+        let step = match &mut aim.order {
+            None => engage(state, &config, platform, shot, target.as_ref(), dt)?,
+            Some(Order::Stop) => moved(turret::stop(state, &config, mount, dt)?),
+            Some(Order::Follow(command)) => {
+                let (angles, rates) = (command.now(), command.rates());
+                command.age += f64::from(dt);
+                moved(turret::track_angles(state, &config, mount, angles, rates, dt)?)
+            }
+        };
         let Engagement { state, pose, flags, solution } = step;
         (gun.state, gun.pose, gun.flags, gun.solution) = (state, pose, flags, solution);
         gun.has_solution = gun.target.is_some() && !gun.has(flags::NO_SOLUTION);
@@ -339,21 +381,34 @@ impl Turret3D {
         let settings = self.settings();
         let mut space = self.gun.space;
         let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
-        let (Some((shot, _)), Ok(points)) = (shot, usize::try_from(points)) else {
+        // Before the turret is ready, there is no muzzle.
+        let (Some((shot, _)), true) = (shot, self.gun.parts.is_some()) else {
             return PackedVector3Array::new();
         };
-        let flies =
-            shot.speed > 0.0 && shot.speed.is_finite() && seconds >= 0.0 && seconds.is_finite();
-        // Before the turret is ready, there is no muzzle.
-        if !flies || self.gun.parts.is_none() {
-            return PackedVector3Array::new();
-        }
-        if points > MOST_POINTS {
-            godot_error!("A trajectory can have at most {MOST_POINTS} points, not {points}.");
+        if !shot.speed.is_finite() {
             return PackedVector3Array::new();
         }
         let launch = self.gun.launch_velocity(settings.shot_speed, settings.inherit_velocity);
-        let path = flight::points(self.gun.pose.muzzle, launch, &shot, points, seconds);
-        path.into_iter().map(position).collect()
+        let Pose { muzzle, boresight, .. } = self.gun.pose;
+        flight(&shot, muzzle, launch, Some(boresight), points, seconds)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_command_goes_on_at_its_rates() {
+        let command = Command { angles: [1.0, 0.5], rates: [2.0, -1.0], age: 0.25 };
+        assert_eq!(command.now(), AxisAngles { azimuth: 1.5, elevation: 0.25 });
+        assert_eq!(command.rates(), AxisAngles { azimuth: 2.0, elevation: -1.0 });
+    }
+
+    #[test]
+    fn an_order_comes_before_what_there_is_to_aim_at() {
+        let aim = Aim { position: Some(Vector3::ONE), ..Aim::default() };
+        assert_eq!(aim.source(), Some(Source::Point));
+        assert_eq!(Aim { order: Some(Order::Stop), ..aim }.source(), None);
     }
 }

@@ -14,7 +14,7 @@ use crate::editor::Shown;
 use crate::parts::node;
 use crate::settings::{NAMES, Settings, class_with_settings};
 use crate::status;
-use crate::steps::Gun;
+use crate::steps::{Command, Gun, Order};
 
 /// When a turret moves.
 #[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -136,7 +136,7 @@ class_with_settings! {
         #[var(no_set, get)]
         angle_to_target: PhantomVar<f64>,
 
-        /// If `true`, a shot can reach the target. With a `shot_speed` of 0 it is `true` if there is a target.
+        /// If `true`, a shot can reach the target. Without a shot it is `true` if there is a target.
         #[var(no_set, get)]
         has_solution: PhantomVar<bool>,
 
@@ -317,9 +317,36 @@ impl Turret3D {
         self.seconds_to(point)
     }
 
+    /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
+    /// `target`, `aim_position` or `is_idle` is set.
+    #[func]
+    fn stop(&mut self) {
+        self.gun.aim.order = Some(Order::Stop);
+    }
+
+    /// Turns the turret to joint angles, in degrees, that change at given speeds, degrees/s: those of a player's stick, an
+    /// idle sweep, or a snapshot from the network. They are the angles at the end of the next step, and go on at these
+    /// speeds until the next call. So a client that calls it with each of ten snapshots a second follows without lag. For
+    /// a snapshot that is older than that, pass the angle plus speed * age. The turret aims again once `target`,
+    /// `aim_position` or `is_idle` is set.
+    #[func]
+    fn track_angles(
+        &mut self,
+        azimuth: f64,
+        elevation: f64,
+        #[opt(default = 0.0)] azimuth_speed: f64,
+        #[opt(default = 0.0)] elevation_speed: f64,
+    ) {
+        self.gun.aim.order = Some(Order::Follow(Command {
+            angles: [azimuth, elevation].map(f64::to_radians),
+            rates: [azimuth_speed, elevation_speed].map(f64::to_radians),
+            age: 0.0,
+        }));
+    }
+
     /// Returns points along the flight of a shot fired now, in the world and evenly spaced in time. The first point is
-    /// the muzzle, the last is where the shot is after that many seconds. The array is empty if `shot_speed` is 0 or
-    /// infinite.
+    /// the muzzle, the last is where the shot is after that many seconds. The array is empty if `shot_speed` is infinite,
+    /// or if it and `shot_thrust` are 0.
     #[func]
     fn trajectory(&mut self, points: i64, seconds: f64) -> PackedVector3Array {
         self.flight(points, seconds)
@@ -363,6 +390,7 @@ impl Turret3D {
     #[func]
     fn set_target(&mut self, target: Option<Gd<Node3D>>) {
         self.gun.aim.target = id_of(target);
+        self.gun.aim.order = None;
     }
 
     #[func]
@@ -388,6 +416,7 @@ impl Turret3D {
     fn set_aim_position(&mut self, position: Vector3) {
         self.gun.aim.position = Some(position);
         self.gun.aim.rests = false;
+        self.gun.aim.order = None;
     }
 
     #[func]
@@ -398,6 +427,7 @@ impl Turret3D {
     #[func]
     fn set_is_idle(&mut self, idle: bool) {
         self.gun.aim.rests = idle;
+        self.gun.aim.order = None;
     }
 
     #[func]

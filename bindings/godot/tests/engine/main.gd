@@ -11,6 +11,7 @@ const GROUPS: Array[GDScript] = [
 	preload("res://checks/battery.gd"),
 	preload("res://checks/mathematics.gd"),
 	preload("res://checks/memory.gd"),
+	preload("res://checks/orders.gd"),
 ]
 
 

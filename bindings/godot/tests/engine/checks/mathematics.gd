@@ -72,3 +72,31 @@ func check_lead_meets_a_target() -> void:
 	same(2, all.size(), "arcs")
 	same(hit, all[0], "the earlier")
 	same({}, TurretMath.lead(Vector3.ZERO, target, velocity, 5.0, gravity), "out of reach")
+
+
+func check_launch_speeds_are_those_of_a_throw() -> void:
+	var gravity := Vector3(0, -10, 0)
+	var target := Vector3(0, 0, -40)
+	# The range is v^2 sin(2e)/g.
+	var least: Dictionary = TurretMath.lead_least_speed(Vector3.ZERO, target, Vector3.ZERO, gravity)
+	near(20, least.speed, 1e-4, "the least speed")
+	near(20, least.launch_velocity.length(), 1e-4, "its launch_velocity")
+	near(1, least.direction.y / -least.direction.z, 0.02, "its slope")
+	same({}, TurretMath.lead_least_speed(Vector3.ZERO, target, Vector3.ZERO, gravity, 19.0), "slower than that")
+	same({}, TurretMath.lead_least_speed(Vector3.ZERO, target, Vector3.ZERO, Vector3.ZERO), "without gravity")
+	var low: Dictionary = TurretMath.lead_at_elevation(Vector3.ZERO, target, Vector3.ZERO, deg_to_rad(15), gravity)
+	near(sqrt(800), low.speed, 1e-3, "the speed at 15 degrees")
+	near(sin(deg_to_rad(15)), low.direction.y, 1e-6, "its direction")
+	same({}, TurretMath.lead_at_elevation(Vector3.ZERO, target, Vector3.ZERO, 2.0, gravity), "beyond a quarter turn")
+
+
+func check_path_of_a_shot_is_a_parabola_and_ends_at_the_target() -> void:
+	var gravity := Vector3(0, -10, 0)
+	var points: PackedVector3Array = TurretMath.shot_path(Vector3.ONE, Vector3(10, 0, 0), 3, 2.0, gravity)
+	same(PackedVector3Array([Vector3.ONE, Vector3(11, -4, 1), Vector3(21, -19, 1)]), points, "points")
+	var target := Vector3(-30, 5, -40)
+	var hit: Dictionary = TurretMath.lead(Vector3.ONE, target, Vector3.ZERO, 60.0, gravity, 0.2)
+	var path: PackedVector3Array = TurretMath.shot_path(Vector3.ONE, hit.launch_velocity, 20, hit.flight_time, gravity, 0.2)
+	near(0, path[19].distance_to(target), 1e-3, "meters past the target")
+	same(0, TurretMath.shot_path(Vector3.ONE, Vector3.ONE, 3, -1.0).size(), "points of less than no time")
+	same(0, TurretMath.shot_path(Vector3.ONE, Vector3.ONE, 3, 1.0, gravity, -1.0).size(), "points with a negative drag")

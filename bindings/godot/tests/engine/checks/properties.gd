@@ -29,7 +29,7 @@ func compare(heading: String, of_class: StringName, besides: Array[String]) -> v
 
 
 func check_properties_of_the_node_and_their_defaults_are_those_of_the_table() -> void:
-	compare("Properties", &"Turret3D", ["config"])
+	compare("Properties", &"Turret3D", ["config", "shot_thrust", "shot_burn_time"])
 
 
 func check_properties_of_a_sector_and_their_defaults_are_those_of_the_table() -> void:
@@ -68,7 +68,7 @@ func check_methods_are_told_of() -> void:
 	for method in ClassDB.class_get_method_list(&"Turret3D", true):
 		if not StringName(method.name) in accessors and not method.name.begins_with("_"):
 			names.append(method.name)
-	for expected: String in ["step", "can_aim_at", "time_to_aim", "trajectory"]:
+	for expected: String in ["step", "can_aim_at", "time_to_aim", "trajectory", "stop", "track_angles"]:
 		that(expected in names, "no method %s" % expected)
 	for found in names:
 		that("`%s`" % found in page, "docs/engines.md does not mention %s" % found)
