@@ -105,7 +105,13 @@ fn header_has_every_function_in_its_section() {
             "turret_turn_on_plane" => &["ARC"],
             "turret_scope_damp" => &["CAMERA"],
             "turret_sight_side_batch" => &["SIGHT"],
-            "turret_engage_batch" | "turret_observe" | "turret_platform_child" => &["ENGAGE"],
+            "turret_shot_path" => &["LEAD"],
+            "turret_engage_batch"
+            | "turret_observe"
+            | "turret_platform_child"
+            | "turret_platform_observe"
+            | "turret_time_to_engage"
+            | "turret_time_to_engage_batch" => &["ENGAGE"],
             "euler_to_quat_ordered" | "quat_to_euler_ordered" => &["EULER"],
             name if name.ends_with("_batch") => &["BATCH"],
             name if name.starts_with("turret_") => {
@@ -197,7 +203,7 @@ fn example_of_the_header_compiles_turns_and_fires() {
         int main(void)\n{{\n\
         struct turret_platform tank = {{{{{{0, 0, 0}}}}, {{{{0, 0, 0, 1}}}}, {{{{0, 0, 0}}}}, {{{{0, 0, 0}}}}}};\n\
         struct turret_motion enemy = {{{{{{500, 50, -300}}}}, {{{{-20, 0, 10}}}}, {{{{0, 0, 0}}}}}};\n\
-        struct turret_shot shell = {{800, 1, 0, {{{{0, -9.81f, 0}}}}, 0, 0, 0}};\n\
+        struct turret_shot shell = {{800, 1, 0, {{{{0, -9.81f, 0}}}}, 0, 0, 0, 0, 0}};\n\
         struct turret_pose pose;\nstruct turret_solution hit;\nint32_t flags;\nint frame;\n\
         const float dt = 1 / 60.0f;\n{once}\n\
         for (frame = 0; frame < 120; frame++) {{\n{every_frame}\n}}\nreturn 0;\n}}\n"
