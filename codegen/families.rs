@@ -47,7 +47,7 @@ pub const SECTIONS: [Section; 16] = [
     },
     Section {
         tag: "ENGAGE",
-        title: "turret_engage: leads, tracks and says when to fire; platforms, observers, batteries of guns",
+        title: "turret_engage: leads, tracks, says when to fire and how soon; platforms, observers, batteries",
         items: &[],
         families: &["engage", "observe", "battery"],
     },

@@ -23,7 +23,7 @@
  *   [AIM]     turret_aim: one call per step, from orientation to orientation
  *   [TURRET]  turret_update: the complete turret, with travel limits, rates, offsets and sectors
  *   [LEAD]    turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths
- *   [ENGAGE]  turret_engage: leads, tracks and says when to fire; platforms, observers, batteries of guns
+ *   [ENGAGE]  turret_engage: leads, tracks, says when to fire and how soon; platforms, observers, batteries
  *   [FACE]    turret_face_step: an actor's yaw toward a target
  *   [ARC]     turret_arc_step, turret_turn_on_plane: rotation around a forbidden sector
  *   [SIGHT]   turret_sight_side: on which side of a line of sight a target is
@@ -1264,7 +1264,7 @@ int32_t turret_shot_path(const struct turret_shot *shot,
                          size_t count) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [ENGAGE] turret_engage: leads, tracks and says when to fire; platforms, observers, batteries of guns
+ * [ENGAGE] turret_engage: leads, tracks, says when to fire and how soon; platforms, observers, batteries
  * ==================================================================================================== */
 
 /* ----------------------------------------------------------------------------------------------------
