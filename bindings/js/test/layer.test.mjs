@@ -298,6 +298,33 @@ test('a_rocket_hits_without_a_speed', async () => {
   assert.ok(turret.engage(state, config, platform, shot, target, 1 / 60, pose, hit) & turret.NO_SOLUTION);
 });
 
+test('time_to_engage_is_the_time_of_the_turn_and_a_battery_has_the_same_bits', async () => {
+  const turret = await library();
+  const { config } = gun(turret);
+  Object.assign(config, { azimuth_min: -1.5, azimuth_max: 1.5, azimuth_rate: 0.5, elevation_rate: 0.5 });
+  const platform = turret.platform();
+  platform.orientation.w = 1;
+  const states = turret.state.array(2);
+  states[1].azimuth = 0.5;
+  const targets = turret.motion.array(3);
+  const at = (azimuth) => [100 * Math.cos(azimuth), 0, -100 * Math.sin(azimuth)];
+  [1, 3, -0.25].forEach((azimuth, index) => { targets[index].position = at(azimuth); });
+  const one = (state, target) => turret.time_to_engage(state, config, platform, null, target);
+  // At 0.5 rad/s, to within the tolerance of 1e-3 rad, in frames of 1/240 s.
+  assert.ok(Math.abs(one(states[0], targets[0]) - 2) < 0.01, one(states[0], targets[0]));
+  assert.equal(one(states[0], targets[1]), Infinity);
+  const battery = turret.battery();
+  Object.assign(battery, { states, count: 2, configs: config, config_count: 1, platforms: platform, platform_count: 1, targets, target_count: 3 });
+  const seconds = turret.floats(6);
+  assert.equal(turret.time_to_engage_batch(battery, seconds), 0);
+  assert.deepEqual([...seconds.values], [...states].flatMap((state) => [...targets].map((target) => one(state, target))));
+  targets[0].position.x = NaN;
+  assert.equal(one(states[0], targets[0]), -1);
+  assert.equal(turret.time_to_engage_batch(battery, seconds), 0);
+  assert.deepEqual([seconds.values[0], seconds.values[3]], [-1, -1]);
+  assert.equal(turret.errorName(turret.time_to_engage_batch(battery, null)), 'ERROR_NULL');
+});
+
 test('a_wrong_argument_throws_and_names_itself', async () => {
   const turret = await library();
   const config = turret.config();

@@ -18,6 +18,8 @@ turret.track_angles(many[3]!, config, turret.platform_observer(), 0, 0, 1, 0, 1 
 const points = turret.dvec3.array(30);
 turret.shot_path(turret.shot(), points[0]!, turret.vec3(), null, 0.1, points, points.length);
 turret.platform_observe(turret.platform_observer(), points[0]!, turret.quat(), 1 / 60, turret.platform());
+const soon: number = turret.time_to_engage(many[3]!, config, turret.platform(), null, turret.motion());
+turret.time_to_engage_batch(turret.battery(), turret.floats([soon]));
 turret.solve(config, turret.platform(), turret.dvec3(), azimuth, turret.float(0));
 turret.quat_to_matrix(turret.floats(16), turret.quat());
 turret.floats([1, 2, 3]).values[0] = azimuth.value;
