@@ -5,6 +5,7 @@ use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::engage::Engagement;
+use turret_core::aim::turret::time_to_engage::time_to_engage;
 use turret_core::aim::turret::{Config, Mount, Platform, Pose, Sector, State, flags};
 use turret_core::batch::{self, NONE, Table, Tables};
 use turret_core::glam::{Quat, Vec3};
@@ -238,6 +239,35 @@ impl TurretBattery {
             target_of,
         });
         i64::try_from(bad).unwrap_or(i64::MAX)
+    }
+
+    /// Returns how soon each turret would be on each target, seconds, to choose targets by: that of turret i and target j
+    /// is at i * target_positions.size() + j. The turn, the lead, travel limits and sectors are included; `target_of` is
+    /// ignored. 0: now. [constant @GDScript.INF]: not at all. -1: bad input.
+    #[func]
+    fn times_to_engage(&self) -> PackedFloat32Array {
+        let configs = self.settings();
+        let sectors: Vec<Vec<Sector>> = configs.iter().map(|config| config.sectors()).collect();
+        let shots: Vec<_> =
+            configs.iter().map(|config| config.shot(body_physics::of_project)).collect();
+        let (platforms, targets) = (self.platforms(), self.targets());
+        let count = self.states_of.len();
+        let config_of = indices(self.config_of.as_slice(), count, configs.len());
+        let mount_of = indices(self.mount_of.as_slice(), count, platforms.len());
+        let mut times = Vec::with_capacity(count * targets.len());
+        for (at, state) in self.states_of.iter().enumerate() {
+            let gun = usize::try_from(config_of[at]).ok().and_then(|entry| {
+                let config = configs.get(entry)?;
+                let core = config.config(&sectors[entry], config.trunnion, config.muzzle_offset);
+                let shot = shots[entry].as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+                Some((core, lookup(&platforms, mount_of[at])?, shot))
+            });
+            times.extend(targets.iter().map(|target| {
+                let (config, platform, shot) = gun.as_ref()?;
+                time_to_engage(state, config, platform, *shot, target).ok()
+            }));
+        }
+        times.into_iter().map(|time| time.unwrap_or(-1.0)).collect()
     }
 
     /// Returns the indices of the turrets that may fire now: they are on target, and in no Hold Fire sector.

@@ -8,6 +8,7 @@ use turret_core::Error;
 use turret_core::aim::lead::Solution;
 use turret_core::aim::observe::{self, Observer};
 use turret_core::aim::turret::engage::{Engagement, engage};
+use turret_core::aim::turret::time_to_engage::time_to_engage;
 use turret_core::aim::turret::{self, Mount, Platform, Pose, State, flags};
 use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
@@ -375,6 +376,21 @@ impl Turret3D {
         let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
         let config = settings.config(&sectors, trunnion, muzzle);
         turret::time_to_aim(&self.gun.state, &config, &mount, dvec3(point)).map_or(-1.0, f64::from)
+    }
+
+    pub(crate) fn seconds_to_engage(&mut self, target: &Motion) -> f64 {
+        let Some(Ok(_)) = self.mount() else {
+            return -1.0;
+        };
+        let settings = self.settings();
+        let mut space = self.gun.space;
+        let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
+        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
+        let sectors = settings.sectors();
+        let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
+        let config = settings.config(&sectors, trunnion, muzzle);
+        let Gun { state, platform, .. } = &self.gun;
+        time_to_engage(state, &config, platform, shot, target).map_or(-1.0, f64::from)
     }
 
     pub(crate) fn flight(&mut self, points: i64, seconds: f64) -> PackedVector3Array {

@@ -7,9 +7,10 @@ use godot::init::is_editor_hint;
 use godot::obj::InstanceId;
 use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
+use turret_core::aim::Motion;
 
 use crate::config::TurretConfig;
-use crate::convert::{numbers_of, state_of};
+use crate::convert::{dvec3, numbers_of, state_of, vec3};
 use crate::editor::Shown;
 use crate::parts::node;
 use crate::settings::{NAMES, Settings, class_with_settings};
@@ -315,6 +316,23 @@ impl Turret3D {
     #[func]
     fn time_to_aim(&self, point: Vector3) -> f64 {
         self.seconds_to(point)
+    }
+
+    /// Returns how soon the turret would be on a target that keeps its acceleration, seconds: with its turn, its lead, its
+    /// travel limits and its sectors, from where it stands and turns now. Call it to choose between targets. Returns 0 if
+    /// it is on the target, [constant @GDScript.INF] if it will not be, and -1 on bad input.
+    #[func]
+    fn time_to_engage(
+        &mut self,
+        target_position: Vector3,
+        #[opt(default = Vector3::ZERO)] target_velocity: Vector3,
+        #[opt(default = Vector3::ZERO)] target_acceleration: Vector3,
+    ) -> f64 {
+        self.seconds_to_engage(&Motion {
+            position: dvec3(target_position),
+            velocity: vec3(target_velocity),
+            acceleration: vec3(target_acceleration),
+        })
     }
 
     /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once

@@ -148,3 +148,28 @@ func check_bad_entries_are_counted_and_the_others_go_on() -> void:
 	same(Turret3D.STATUS_INVALID_LIMITS, battery.results[1], "why")
 	that(battery.results[0] & TurretBattery.FLAG_ON_TARGET, "the other on target")
 	same(PackedInt32Array([0]), battery.get_on_target(), "on target")
+
+
+func check_times_to_engage_are_those_of_nodes() -> void:
+	var kinds := configs()
+	var battery := TurretBattery.new()
+	battery.configs = kinds
+	battery.config_of = PackedInt32Array([0, 1, 0])
+	battery.count = 3
+	battery.mount_positions = PackedVector3Array([Vector3.ZERO, Vector3(5, 0, 0), Vector3(NAN, 0, 0)])
+	battery.target_positions = PackedVector3Array([Vector3(-80, 20, -60), Vector3(40, 10, -90)])
+	battery.target_velocities = PackedVector3Array([Vector3(12, 0, 0), Vector3(0, 0, 15)])
+	var times: PackedFloat32Array = battery.times_to_engage()
+	same(6, times.size(), "times")
+	for at in 2:
+		var node := Turret3D.new()
+		node.config = kinds[at]
+		node.offsets_from_parts = false
+		node.process_callback = Turret3D.PROCESS_MANUAL
+		node.position = battery.mount_positions[at]
+		add_child(node)
+		for target in 2:
+			var expected: float = node.time_to_engage(battery.target_positions[target], battery.target_velocities[target])
+			that(expected > 0.1, "%s s" % expected)
+			near(expected, times[2 * at + target], 0, "the time of turret %d and target %d" % [at, target])
+	same(PackedFloat32Array([-1, -1]), times.slice(4), "with a bad mount")

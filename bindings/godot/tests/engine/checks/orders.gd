@@ -16,6 +16,27 @@ func gun(config: TurretConfig = null) -> Turret3D:
 	return turret
 
 
+func check_time_to_engage_is_when_the_turret_is_on_target() -> void:
+	var scene := Gunnery.new()
+	add_child(scene)
+	var turret := scene.turret
+	turret.azimuth_rate = 40.0
+	turret.elevation_rate = 40.0
+	turret.azimuth_acceleration = 120.0
+	turret.shot_speed = 300.0
+	var seconds: float = turret.time_to_engage(scene.target.position)
+	that(seconds > 0.5, "there is hardly a turn: %s s" % seconds)
+	that(turret.time_to_engage(scene.ship.to_global(Vector3(1, 2, -80))) != seconds, "another target")
+	var ticks_taken := 0
+	while not turret.is_on_target and ticks_taken < 600:
+		turret.step(Gunnery.TICK)
+		ticks_taken += 1
+	near(seconds, ticks_taken * Gunnery.TICK, Gunnery.TICK, "seconds until it is on target")
+	same(0.0, turret.time_to_engage(scene.target.position), "on target")
+	same(INF, turret.time_to_engage(Vector3(-30, 20, -1e7), Vector3(0, 0, -1000)), "faster than the shot")
+	same(-1.0, turret.time_to_engage(Vector3(NAN, 0, 0)), "nowhere")
+
+
 func check_stop_brakes_and_the_turret_stays() -> void:
 	var turret := gun()
 	turret.azimuth_acceleration = 180.0
