@@ -396,7 +396,7 @@ static void turret_lead_batch_reads_its_elements_at_any_stride(void)
                 struct turret_shot *shot = element(shots, shot_strides[s], i);
                 struct turret_motion *shooter = element(shooters, shooter_strides[m], i);
 
-                *shot = (struct turret_shot){300 + 10 * (float)i, 1, 0, {{0, -9.81f, 0}}, 0, 0, 0};
+                *shot = (struct turret_shot){300 + 10 * (float)i, 1, 0, {{0, -9.81f, 0}}, 0, 0, 0, 0, 0};
                 *shooter = (struct turret_motion){{{(double)i, 2, 3}}, {{5 * (float)i, 0, 0}}, {{0, 0, 0}}};
                 targets[i] = (struct turret_motion){{{500, 20, 30.0 * (double)i}}, {{0, 0, 9}}, {{0, 0, 0}}};
             }

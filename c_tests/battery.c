@@ -63,7 +63,8 @@ static void make_tables(void)
         platforms[i] = (struct turret_platform){
             {{100 * (double)i, 5, 0}}, {{0, 0.1f * (float)i, 0, 1}}, {{10, 0, (float)i}}, {{0, 0.05f * (float)i, 0}}};
     for (i = 0; i < SHOTS; i++)
-        shots[i] = (struct turret_shot){300 + 100 * (float)i, 1, 0, {{0, -9.81f, 0}}, i > 1 ? 0.05f : 0, 0, (int32_t)i % 2};
+        shots[i] = (struct turret_shot){300 + 100 * (float)i, 1, 0, {{0, -9.81f, 0}}, i > 1 ? 0.05f : 0, 0, 0, 0,
+                                        (int32_t)i % 2};
     for (i = 0; i < TARGETS; i++)
         targets[i] = (struct turret_motion){{{800, 50, 200 * (double)i - 500}}, {{20, (float)i, -5}}, {{0, 0, 0.5f}}};
 }
