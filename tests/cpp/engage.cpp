@@ -221,7 +221,7 @@ static void time_to_engage_is_that_of_the_c_call()
 {
     draws draw;
     int now = 0, later = 0, never = 0, bad = 0;
-    for (int i = 0; i < ROUNDS / 3; i++) {
+    for (int i = 0; i < ROUNDS / 10; i++) {
         const config settings = some_settings(draw);
         const platform on = a_platform(draw);
         const shot fired = a_shot(draw);

@@ -146,7 +146,7 @@ namespace Libturret.Tests
 
         public static void Times_to_engage_are_those_of_single_calls_of_each_pair()
         {
-            const int guns = 100;
+            const int guns = 40;
             Battle battle = new Battle(37);
             uint[] configOf = battle.Indices(1), platformOf = battle.Indices(2), shotOf = battle.Indices(3);
             TurretMotion[] targets = battle.Targets.AsSpan(0, 7).ToArray();
@@ -179,7 +179,7 @@ namespace Libturret.Tests
                 wantedBad += isBad ? 1 : 0;
             }
             Check.Equal(bad, wantedBad);
-            Check.That(bad > 5 && seen[0] > 20 && seen[1] > 20 && seen[2] > 20);
+            Check.That(bad > 2 && seen[0] > 20 && seen[1] > 20 && seen[2] > 20);
             Check.Same(states, before);
             Check.Throws<ArgumentException>(() => TurretBatch.TimeToEngage(
                 states, battle.Configs, battle.Platforms, battle.Shots, targets, seconds.AsSpan(1)));

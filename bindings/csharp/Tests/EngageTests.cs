@@ -53,7 +53,7 @@ namespace Libturret.Tests
         {
             Draws draw = new Draws();
             int[] seen = new int[3];
-            for (int i = 0; i < 600; i++)
+            for (int i = 0; i < 100; i++)
             {
                 Engagement input = new Engagement(draw);
                 TurretConfig config = input.Config;
@@ -70,7 +70,7 @@ namespace Libturret.Tests
                 Check.Same(turret.TimeToEngage(input.Shot, target, platform.Velocity, platform.Spin), seconds);
                 seen[seconds < 0 ? 0 : float.IsInfinity(seconds) ? 1 : 2]++;
             }
-            Check.That(seen[0] > 20 && seen[1] > 20 && seen[2] > 20);
+            Check.That(seen[0] > 5 && seen[1] > 5 && seen[2] > 5);
             // The mount of a class is at rest unless it is said to move.
             TurretMotion beside = new TurretMotion(new DVec3(0, 0, -100));
             Turret parked = new Turret();
