@@ -235,20 +235,20 @@ static void bad_gun_has_a_row_of_minus_one_and_a_bad_target_a_column(void)
     CHECK(bad == 2 * TARGETS + GUNS - 2);
 }
 
-/* With no target that could tell. */
+/* With no target that could tell: gun 0 has a bad state, and gun 3 a bad shot. */
 static void bad_guns_are_counted_without_good_targets(void)
 {
     struct turret_battery b = some_battle();
     size_t j;
 
-    states[3].elevation_rate = NAN;
+    states[0].elevation_rate = NAN;
     shots[1].speed = -1;
     for (j = 0; j < TARGETS; j++)
         targets[j].position.v.x = NAN;
-    CHECK(turret_time_to_engage_batch(&b, seconds) == 1 + (shot_of[2] == 1) + (shot_of[3] == 1));
+    CHECK(turret_time_to_engage_batch(&b, seconds) == 2);
     b.target_count = 0;
     b.targets = NULL;
-    CHECK(turret_time_to_engage_batch(&b, NULL) == 1 + (shot_of[2] == 1) + (shot_of[3] == 1));
+    CHECK(turret_time_to_engage_batch(&b, NULL) == 2);
 }
 
 static void bad_pointers_of_a_battle_are_an_error(void)

@@ -61,7 +61,7 @@ const RATE: f64 = 240.0;
 const HORIZON: f64 = 120.0 * RATE;
 
 /// The most steps for a gun.
-const MOST_STEPS: u32 = 4000;
+const MOST_STEPS: u32 = 2000;
 
 /// Up to which part of the frames up to now an event may be off.
 const PART: f64 = 0.006;
