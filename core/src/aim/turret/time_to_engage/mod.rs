@@ -382,7 +382,7 @@ impl<'a> Search<'a> {
         }
         let surprise = if has_jumped { 0.0 } else { forecast.surprise(&trend, shifts, step, next) };
         if frames > grain && surprise > 2.0 * MOST_SURPRISE {
-            let part = at_most(0.5, libm::cbrt(MOST_SURPRISE / surprise));
+            let part = at_most(0.5, libm::cbrt(MOST_SURPRISE / nonzero(surprise)));
             self.most = at_least(part * frames, grain);
             return;
         }

@@ -105,7 +105,7 @@ impl Forecast<'_> {
         let a = seconds_of_turn(azimuth, present.state.azimuth_rate, angle);
         let b = seconds_of_turn(elevation, present.state.elevation_rate, angle);
         let c = self.until_line_turns(present);
-        1.0 / (1.0 / nonzero(a) + 1.0 / nonzero(b) + 1.0 / nonzero(c))
+        1.0 / nonzero(1.0 / nonzero(a) + 1.0 / nonzero(b) + 1.0 / nonzero(c))
     }
 
     /// Returns the least seconds until the line of fire can have turned, in the frame of the mount, by what the boresight is off.
@@ -126,7 +126,7 @@ impl Forecast<'_> {
         let speed = length(self.velocity_after(seconds));
         let by_motion = seconds_of_way(way, speed, length(target.acceleration.as_dvec3()));
         let spin = length(self.gun.platform.spin.as_dvec3());
-        let turns = 1.0 / (1.0 / nonzero(by_motion) + spin / angle);
+        let turns = 1.0 / nonzero(1.0 / nonzero(by_motion) + spin / nonzero(angle));
         if is_curved { at_most(turns, 0.25 + 0.05 * seconds) } else { turns }
     }
 
