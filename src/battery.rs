@@ -35,6 +35,7 @@ use core::ptr::{NonNull, null};
 use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Shot, Solution, Trajectory};
+use turret_core::aim::turret::engage::engage_alone;
 use turret_core::aim::turret::{Config, ConfigNumbers, Platform, Pose, State};
 use turret_core::batch::NONE;
 use turret_core::batch::rows::{self, Each, Place, Width};
@@ -159,7 +160,7 @@ pub unsafe extern "C" fn turret_time_to_engage_batch(
         return TURRET_ERROR_NULL;
     };
     let pairs = Pairs { states, seconds, configs, platforms, shots, targets, count, target_count };
-    i32::try_from(rows::time_to_engage(&pairs)).unwrap_or(i32::MAX)
+    i32::try_from(rows::time_to_engage(&pairs, engage_alone)).unwrap_or(i32::MAX)
 }
 
 /// The checked arguments of turret_time_to_engage_batch.

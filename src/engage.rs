@@ -8,7 +8,7 @@ use glam::Quat;
 use turret_core::Error;
 use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::ToGun;
-use turret_core::aim::turret::engage::engage_in_place;
+use turret_core::aim::turret::engage::{engage_alone, engage_in_place};
 use turret_core::aim::turret::time_to_engage::Gun;
 use turret_core::batch::rows::{Element, Place};
 
@@ -191,7 +191,7 @@ pub unsafe extern "C" fn turret_time_to_engage(
         Some((shot, Some(trajectory))) => Some((shot, *trajectory)),
         Some((_, None)) => return -1.0,
     };
-    Gun::new(&state, &config, &platform, shot).seconds_to(&target).unwrap_or(-1.0)
+    Gun::new(&state, &config, &platform, shot, engage_alone).seconds_to(&target).unwrap_or(-1.0)
 }
 
 /// Returns the shot and its trajectory; an error if the number of the trajectory stands for none.

@@ -5,7 +5,7 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use turret_core::Error;
 use turret_core::aim::lead::{Shot, Trajectory};
-use turret_core::aim::turret::engage::engage;
+use turret_core::aim::turret::engage::{engage, engage_alone};
 use turret_core::aim::turret::time_to_engage::time_to_engage;
 use turret_core::aim::turret::{
     Axes, Axis, Config, Mount, Platform, Sector, SectorKind, State, flags,
@@ -448,7 +448,7 @@ fn battle_has_the_bits_of_its_pairs() {
     let states = guns.iter().map(|gun| gun.state).collect();
     let seconds = vec![Cell::new(f32::NAN); GUNS * GUNS];
     let battle = Battle { guns, states, seconds };
-    assert_eq!(rows::time_to_engage(&battle), 2);
+    assert_eq!(rows::time_to_engage(&battle, engage_alone), 2);
     let (mut finite, mut bad) = (0, 0);
     for gun in 0..GUNS {
         for target in 0..GUNS {

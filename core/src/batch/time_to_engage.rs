@@ -3,6 +3,7 @@
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{Shot, Trajectory};
+use crate::aim::turret::engage::Engage;
 use crate::aim::turret::time_to_engage::Gun;
 use crate::aim::turret::{Config, ConfigInPlace, ConfigNumbers, Platform, State};
 use crate::lanes::doubles::rows::Each;
@@ -30,12 +31,12 @@ pub trait Pairs<'a> {
     fn write(&self, gun: usize, target: usize, seconds: f32);
 }
 
-/// [`time_to_engage`](crate::aim::turret::time_to_engage::time_to_engage) for each gun and each target. Returns how many
-/// guns have bad input.
-pub fn time_to_engage<'a>(pairs: &impl Pairs<'a>) -> usize {
+/// [`time_to_engage`](crate::aim::turret::time_to_engage::time_to_engage) for each gun and each target, by the steps of
+/// `engage`. Returns how many guns have bad input.
+pub fn time_to_engage<'a>(pairs: &impl Pairs<'a>, engage: Engage) -> usize {
     let mut bad = 0;
     for gun in 0..pairs.guns().min(pairs.states().count()) {
-        if row(pairs, gun).is_err() {
+        if row(pairs, gun, engage).is_err() {
             bad += 1;
             for target in 0..pairs.targets() {
                 pairs.write(gun, target, -1.0);
@@ -46,11 +47,11 @@ pub fn time_to_engage<'a>(pairs: &impl Pairs<'a>) -> usize {
 }
 
 /// Writes the times of a gun.
-fn row<'a>(pairs: &impl Pairs<'a>, at: usize) -> Result<(), Error> {
+fn row<'a>(pairs: &impl Pairs<'a>, at: usize, engage: Engage) -> Result<(), Error> {
     let (config, platform, shot) = (pairs.config(at)?, pairs.platform(at)?, pairs.shot(at)?);
     let numbers = ConfigNumbers::from(&config);
     let config = ConfigInPlace { numbers: &numbers, axes: config.axes, sectors: config.sectors };
-    let gun = Gun::new(pairs.states().get(at), &config, &platform, shot);
+    let gun = Gun::new(pairs.states().get(at), &config, &platform, shot, engage);
     let mut is_good = false;
     for target in 0..pairs.targets() {
         let seconds = pairs.target(target).and_then(|target| gun.seconds_to(target));

@@ -14,7 +14,7 @@
 
 use glam::DVec3;
 
-use super::{Hit, Lead, Shot, Solution, isolation, scale, solve, validate};
+use super::{Hit, Lead, Shot, Solution, isolation, scale, validate};
 use crate::Error;
 use crate::aim::Motion;
 use crate::math::scalar;
@@ -26,29 +26,30 @@ const RAISED: f32 = 1.0 + 1.0 / 65536.0;
 /// no speed does, or where none is the least: without a longest time of flight, any slower shot may meet it later.
 ///
 /// # Errors
-/// Same as [`solve`].
+/// Same as [`solve`](super::solve).
 pub fn least_speed(
     shot: &Shot,
     shooter: &Motion,
     target: &Motion,
 ) -> Result<Option<(f32, Solution)>, Error> {
     validate(shot, shooter, target)?;
-    let hits = |speed: f32| solve(&Shot { speed, ..*shot }, shooter, target);
+    let at = |speed: f32| Shot { speed, ..*shot };
+    let hits = |speed: f32| Lead::new(&at(speed), shooter, target).solvable_hits();
     let most = most_speed(shot);
     let (mut low, mut high) = (0, most.to_bits());
-    let [Some(mut hit), _] = hits(most)? else { return Ok(None) };
+    let [Some(mut hit), _] = hits(most) else { return Ok(None) };
     while low < high {
         let middle = low.midpoint(high);
-        match hits(f32::from_bits(middle))? {
+        match hits(f32::from_bits(middle)) {
             [Some(there), _] => (high, hit) = (middle, there),
             [None, _] => low = middle + 1,
         }
     }
     let speed = f32::from_bits(high);
     let has_end = shot.max_time > 0.0 && shot.max_time < f32::INFINITY;
-    let is_least =
-        has_end || speed == 0.0 || speed == most || { hits(speed * RAISED)?[1].is_some() };
-    Ok(is_least.then_some((speed, hit)))
+    let is_least = has_end || speed == 0.0 || speed == most || hits(speed * RAISED)[1].is_some();
+    let solution = Lead::new(&at(speed), shooter, target).solution(hit);
+    Ok(solution.filter(|_| is_least).map(|solution| (speed, solution)))
 }
 
 /// Returns the speed, up to the one of `shot`, at which it meets `target` if it leaves at an elevation above the plane
@@ -56,7 +57,7 @@ pub fn least_speed(
 /// a target at the muzzle.
 ///
 /// # Errors
-/// Same as [`solve`]; [`Error::NotFinite`] and [`Error::InvalidArgument`] also for an elevation that is not finite, or not
+/// Same as [`solve`](super::solve); [`Error::NotFinite`] and [`Error::InvalidArgument`] also for an elevation that is not finite, or not
 /// within a quarter turn; and [`Error::InvalidArgument`] without gravity.
 pub fn at_elevation(
     shot: &Shot,

@@ -120,6 +120,37 @@ pub fn engage_in_place<P: Copy + Holds<DVec3> + Holds<Quat> + Holds<[Vec3; 2]>>(
     by_routes(state, &config.into(), platform, shot, target.as_ref(), dt, to, track)
 }
 
+/// [`engage_alone`], as an argument: the C library passes a copy of its own, which it needs anyway.
+pub type Engage = fn(
+    &State,
+    &ConfigInPlace<'_>,
+    &Platform,
+    Option<(&Shot, Trajectory)>,
+    &Motion,
+    f32,
+    ToGun<'_>,
+) -> Result<u32, Error>;
+
+/// [`engage`] of a gun with a target, for a step among others. Returns the flags.
+///
+/// # Errors
+/// Same as [`engage`].
+#[inline]
+pub fn engage_alone(
+    state: &State,
+    config: &ConfigInPlace<'_>,
+    platform: &Platform,
+    shot: Option<(&Shot, Trajectory)>,
+    target: &Motion,
+    dt: f32,
+    to: ToGun<'_>,
+) -> Result<u32, Error> {
+    let shot = shot.map(|(shot, asked)| (shot.into(), asked));
+    let (state, platform, target) = (state.into(), platform.into(), Some(target.into()));
+    engage_in_place::<Platform>(state, config, platform, shot, target, dt, to)
+        .map(|(flags, _)| flags)
+}
+
 /// Like [`engage_in_place`], for a configuration of the core.
 ///
 /// # Errors

@@ -41,7 +41,7 @@ use glam::{DVec3, Vec3};
 use self::quiet::Quiet;
 use super::choice::{JUMP, effort};
 use super::config::{Config, ConfigInPlace, ConfigNumbers, Mount, State};
-use super::engage::engage_in_place;
+use super::engage::{Engage, engage_alone};
 use super::flags;
 use super::joint::JointLimits;
 use super::platform::Platform;
@@ -81,6 +81,7 @@ pub struct Gun<'a> {
     config: &'a ConfigInPlace<'a>,
     platform: &'a Platform,
     shot: Option<(&'a Shot, Trajectory)>,
+    engage: Engage,
     limits: [JointLimits; 2],
     /// The most by which the goals move in a step, radians.
     most_shift: f64,
@@ -102,17 +103,18 @@ pub fn time_to_engage(
 ) -> Result<f32, Error> {
     let numbers = ConfigNumbers::from(config);
     let config = ConfigInPlace::new(config, &numbers);
-    Gun::new(state, &config, platform, shot).seconds_to(target)
+    Gun::new(state, &config, platform, shot, engage_alone).seconds_to(target)
 }
 
 impl<'a> Gun<'a> {
-    /// Returns a gun with any numbers.
+    /// Returns a gun with any numbers, which `engage` moves.
     #[inline(never)]
     pub fn new(
         state: &'a State,
         config: &'a ConfigInPlace<'a>,
         platform: &'a Platform,
         shot: Option<(&'a Shot, Trajectory)>,
+        engage: Engage,
     ) -> Self {
         let Config { azimuth, elevation, sectors, .. } = Config::from(config);
         let limits = [azimuth, elevation].map(JointLimits::new);
@@ -120,7 +122,7 @@ impl<'a> Gun<'a> {
         let keeps_out = sectors.iter().any(Sector::keeps_out);
         let most_shift = if keeps_out { MOST_SHIFT_AROUND_SECTORS } else { MOST_SHIFT };
         let settles_in = effort::longer(effort::longer(a, b), 2.0);
-        Self { state, config, platform, shot, limits, most_shift, settles_in }
+        Self { state, config, platform, shot, engage, limits, most_shift, settles_in }
     }
 
     /// Returns what [`time_to_engage`] returns for a target.
@@ -216,7 +218,7 @@ impl Forecast<'_> {
 
     /// Returns the gun after a step of some frames from `frame` on.
     fn after(&self, state: &State, frame: f64, frames: f64) -> Result<Moment, Error> {
-        let Gun { config, platform, shot, .. } = *self.gun;
+        let Gun { config, platform, shot, engage, .. } = *self.gun;
         let frame = frame + frames;
         let (platform, target) =
             if frame == 0.0 { (*platform, *self.target) } else { self.scene(frame / RATE) };
@@ -224,10 +226,7 @@ impl Forecast<'_> {
         let (state, pose, flags) = rows::written(state, |to| {
             let to = ToGun { turret: to, solution: Place::from(&solution) };
             let dt = narrow(frames / RATE);
-            let shot = shot.map(|(shot, asked)| (shot.into(), asked));
-            let (state, target) = (state.into(), Some((&target).into()));
-            engage_in_place::<Platform>(state, config, (&platform).into(), shot, target, dt, to)
-                .map(|(flags, _)| flags)
+            engage(state, config, &platform, shot, &target, dt, to)
         })?;
         Ok(Moment { frame, state, flags, error: pose.error.into(), muzzle: pose.muzzle })
     }
