@@ -12,11 +12,12 @@ use goblin::elf::{Elf, Symtab};
 use goblin::strtab::Strtab;
 
 /// A limit that reveals growth without a reason. The kernels in doubles, of the turret, the gun and the lead, take 72 KiB for
-/// AVX2, 65 KiB for AVX-512 and 53 KiB for a single call; the choice, routes and detours take 47 KiB, the exports 93 KiB.
+/// AVX2, 65 KiB for AVX-512 and 53 KiB for a single call; the choice, routes and detours take 47 KiB, the exports 105 KiB, and
+/// how soon a gun is on target 12 KiB.
 ///
 /// 22 KiB of it is `.eh_frame` with its index. A library that does not unwind needs it nevertheless: without it, the
 /// `backtrace` of a crash handler ends in libturret, on x86-64 and on arm64, and gdb finds no way to the game on x86-64.
-const SIZE_LIMIT: usize = 504 * 1024;
+const SIZE_LIMIT: usize = 540 * 1024;
 
 /// The bytes that the second names of the functions may add: an entry in each of the dynamic linker's tables.
 const NAMES_LIMIT: usize = 6 * 1024;

@@ -37,6 +37,7 @@ use super::encounter::REACH_TOLERANCE;
 use super::flight::Flown;
 use super::polynomial::FlightTimes;
 use super::{roots, scale};
+use crate::math::scalar;
 
 /// The first part is from a time to twice that time: the bits of two such doubles differ by this.
 const OCTAVE: u64 = 1 << 52;
@@ -145,7 +146,7 @@ impl Elevation {
         let (a, b) = (self.across(from.wanted), self.across(to.wanted));
         let least = if a > b { a } else { b } - change;
         let curve = if least > change {
-            change * ((change + 2.0 * bend.off) / least)
+            change * ((change + 2.0 * bend.off) / scalar::nonzero(least))
         } else {
             2.0 * change
         };
