@@ -145,6 +145,9 @@ pub type LeadBatch = unsafe extern "C" fn(
 /// `turret_engage_batch`.
 pub type EngageBatch = unsafe extern "C" fn(&Battery, f32) -> i32;
 
+/// `turret_time_to_engage_batch`.
+pub type TimeToEngageBatch = unsafe extern "C" fn(&Battery, *mut f32) -> i32;
+
 functions! {
     /// The batches of turret.h.
     Batches {
@@ -157,6 +160,7 @@ functions! {
         turret_engage_batch: EngageBatch;
         turret_engage_rates_batch: EngageBatch;
         turret_engage_full_batch: EngageBatch;
+        turret_time_to_engage_batch: TimeToEngageBatch;
         turret_lead_batch: LeadBatch;
         turret_lead_straight_batch: LeadBatch;
         turret_lead_iterated_batch: LeadBatch;

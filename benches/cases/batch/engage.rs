@@ -10,8 +10,8 @@ use crate::cases::measures::{POSE, Posed};
 use crate::cases::turret::ENGAGE_BOUND;
 use crate::harness::{Batch, Bytes, Case, LARGEST, Problem, Scratch};
 use crate::peers::{
-    Batches, Battery, Calls, Config, Engage, EngageBatch, Motion, Peers, Platform, Pose, Shot,
-    Solution, State, Table,
+    Batches, Battery, Calls, Config, Engage, EngageBatch, Label, Motion, Peers, Platform, Pose,
+    Shot, Solution, State, Table,
 };
 
 /// As in `update`.
@@ -121,6 +121,34 @@ pub fn rates_at_stops(peers: &Peers, targets: Targets) -> Vec<Case> {
 pub fn full_at_stops(peers: &Peers, targets: Targets) -> Vec<Case> {
     let name = targets.name("turret_engage_batch", "full");
     at_stops(peers, &Kind::full(name, Some(ROUND), SOME_SIZES), targets)
+}
+
+pub fn rates_soon(peers: &Peers) -> Vec<Case> {
+    soon(peers, &Kind::rates("turret_engage_batch (rates; how soon)", Some(ROUND), SOME_SIZES))
+}
+
+pub fn full_soon(peers: &Peers) -> Vec<Case> {
+    soon(peers, &Kind::full("turret_engage_batch (full; how soon)", Some(ROUND), SOME_SIZES))
+}
+
+/// Beside them, how soon each gun would be on its own target.
+fn soon(peers: &Peers, kind: &Kind) -> Vec<Case> {
+    let guns = kind.guns(Targets::Mixed);
+    let rows = Rows::new(kind, vec![kind.config], vec![], &guns.0);
+    let function = peers.libturret.batches.turret_time_to_engage_batch.expect("libturret has it");
+    let name = "turret_time_to_engage_batch".to_owned();
+    engage(peers, kind, vec![kind.config], vec![], &guns)
+        .beside(Label { name, flags: "pairs".to_owned() }, move |_, part, out| {
+            for (at, pose) in part.zip(out) {
+                let mut seconds = 0.0;
+                // SAFETY: as above; the battery has one gun and one target.
+                unsafe {
+                    function(&rows.battery(at..at + 1, std::slice::from_mut(pose)), &mut seconds);
+                }
+                pose.error = seconds;
+            }
+        })
+        .into_cases()
 }
 
 /// From half to twice as large.

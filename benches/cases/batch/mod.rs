@@ -26,7 +26,7 @@ const SOME_SIZES: &[usize] = &[1_000, 10_000];
 type Named = (&'static str, fn(&Peers) -> Vec<Case>);
 
 /// The cases of each batch. Their data is in memory only while they are measured.
-pub const ALL: [Named; 38] = [
+pub const ALL: [Named; 40] = [
     ("turret_aim_batch", aim::shared_limits),
     ("turret_aim_batch (own limits)", aim::own_limits),
     ("turret_aim_batch (turned mount)", aim::turned_mount),
@@ -63,6 +63,8 @@ pub const ALL: [Named; 38] = [
     ("turret_engage_batch (full; 8 configurations)", engage::table),
     ("turret_engage_batch (rates; own configurations)", engage::rates_own_configurations),
     ("turret_engage_batch (full; own configurations)", engage::full_own_configurations),
+    ("turret_engage_batch (rates; how soon)", engage::rates_soon),
+    ("turret_engage_batch (full; how soon)", engage::full_soon),
     ("turret_engage_batch (rates; beyond a stop)", |peers| {
         engage::rates_at_stops(peers, Targets::Beyond)
     }),
