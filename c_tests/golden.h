@@ -45,6 +45,9 @@ struct golden_function {
 /* Each call is a journey of up to 300 steps. */
 #define JOURNEYS(name) {#name, case_##name, AMOUNT(512, 32), 0}
 #define TURRET_JOURNEYS(name) {#name, case_##name, AMOUNT(512, 32), AMOUNT(32, 6)}
+/* Each call takes as long as dozens of others; as thousands. */
+#define SLOW_CASES(name) {#name, case_##name, AMOUNT(256, 32), 0}
+#define SEARCHES(name) {#name, case_##name, AMOUNT(12, 2), AMOUNT(4, 1)}
 #define END {NULL, NULL, 0, 0}
 
 extern const struct golden_function golden_vectors[], golden_quat[], golden_paths[], golden_convert[], golden_angles[],

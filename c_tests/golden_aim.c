@@ -75,7 +75,7 @@ CASE(turret_split)
 
 /* ---- lead ---- */
 
-/* Half of the flights are exact and without drag; the others have steps, drag, or both. One in eight is a rocket. Both arcs
+/* Half of the flights are exact and without drag; the others have steps, drag, or both. One in 32 is a rocket. Both arcs
  * occur. */
 static void some_resistance(struct golden *g, struct turret_shot *shot)
 {
@@ -91,7 +91,7 @@ static void some_resistance(struct golden *g, struct turret_shot *shot)
         shot->physics_step = one_in(g, 16)  ? any_size(g)
                              : one_in(g, 2) ? size_of(scaled_float(g, -10, 2))
                                             : float_of_bits(STEPS[below(g, 4)]);
-    if (one_in(g, 8)) {
+    if (one_in(g, 32)) {
         shot->thrust = one_in(g, 16) ? any_size(g) : size_of(scaled_float(g, -2, 8));
         shot->burn_time = one_in(g, 4) ? some_limit(g) : size_of(scaled_float(g, -4, 4));
     }
@@ -246,8 +246,8 @@ const struct golden_function golden_aim[] = {
     CASES(turret_aim_error),
     CASES(turret_split),
     CASES(turret_lead),
-    CASES(turret_lead_least_speed),
-    CASES(turret_lead_at_elevation),
+    SLOW_CASES(turret_lead_least_speed),
+    SLOW_CASES(turret_lead_at_elevation),
     CASES(turret_shot_path),
     END,
 };

@@ -297,5 +297,5 @@ CASE(turret_time_to_engage_batch)
 }
 
 const struct golden_function golden_battery[] = {
-    TURRET_BATCHES(turret_engage_batch), TURRET_JOURNEYS(turret_time_to_engage_batch), END,
+    TURRET_BATCHES(turret_engage_batch), SEARCHES(turret_time_to_engage_batch), END,
 };

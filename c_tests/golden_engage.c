@@ -297,7 +297,7 @@ CASE(turret_platform_observe)
 const struct golden_function golden_engage[] = {
     CASES(turret_platform_child),
     TURRET_JOURNEYS(turret_engage),
-    TURRET_JOURNEYS(turret_time_to_engage),
+    SEARCHES(turret_time_to_engage),
     JOURNEYS(turret_observe),
     JOURNEYS(turret_platform_observe),
     END,

@@ -83,6 +83,8 @@ fn objects(export: &Export, name: &str, count: usize) -> usize {
         ("turret_lead_batch", "out") => 2 * count,
         ("turret_camera_sample" | "turret_camera_check", "keys") => count,
         ("turret_shot_path", "points") => count,
+        // Each turret and each target of the table.
+        ("turret_time_to_engage_batch", "seconds") => count * count,
         ("turret_sight_side_batch", "position") => 1,
         _ if export.is_batch() => count,
         _ => 1,
