@@ -143,7 +143,7 @@ pub unsafe extern "C" fn turret_engage(
     let no_solution = Cell::new(MaybeUninit::uninit());
     let solution = solution.as_ref().map_or_else(|| Place::from(&no_solution), Slot::place);
     let config = config.in_place();
-    write_in_place(&to, pose.as_ref(), config, |config, turret| {
+    write_in_place(&to, pose.as_ref(), &config, |config, turret| {
         let (to, target) = (ToGun { turret, solution }, target.as_ref().map(Strided::element));
         engage_in_place(state.element(), config, platform.whole(), shot, target, dt, to)
             .map(|(flags, _)| flags)

@@ -172,7 +172,7 @@ const _: () = assert!(
 pub(crate) fn write_in_place(
     state: &Slot<turret_state>,
     pose: Option<&Slot<turret_pose>>,
-    config: Result<ConfigInPlace<'_>, Problem>,
+    config: &Result<ConfigInPlace<'_>, Problem>,
     step: impl FnOnce(&ConfigInPlace<'_>, To<'_>) -> Result<u32, Error>,
 ) -> i32 {
     let config = match config {
@@ -181,7 +181,7 @@ pub(crate) fn write_in_place(
     };
     let no_pose = Cell::new(MaybeUninit::uninit());
     let place = pose.map_or_else(|| Place::from(&no_pose), Slot::place_of_pose);
-    match step(&config, To { state: state.place(), pose: place }) {
+    match step(config, To { state: state.place(), pose: place }) {
         Ok(told) => flags(told),
         Err(error) => status(error),
     }
@@ -326,7 +326,7 @@ pub unsafe extern "C" fn turret_update(
         return TURRET_ERROR_NULL;
     };
     let config = config.in_place();
-    write_in_place(&to, pose.as_ref(), config, |config, to| {
+    write_in_place(&to, pose.as_ref(), &config, |config, to| {
         math::update_in_place(state.element(), config, mount.whole(), target.element(), dt, to)
     })
 }
@@ -386,7 +386,7 @@ pub unsafe extern "C" fn turret_track(
     let [velocity, spin] = [&velocity, &spin]
         .map(|vector| vector.as_ref().map_or(Element::from(&Vec3::ZERO), Strided::element));
     let config = config.in_place();
-    write_in_place(&to, pose.as_ref(), config, |config, to| {
+    write_in_place(&to, pose.as_ref(), &config, |config, to| {
         let (state, mount, target) = (state.element(), mount.whole(), target.element());
         math::track_in_place(state, config, mount, velocity, spin, target, dt, to)
     })
