@@ -38,7 +38,7 @@ use core::cell::Cell;
 
 use glam::{DVec3, Vec3};
 
-use self::quiet::Quiet;
+use self::quiet::{Quiet, length};
 use super::choice::{JUMP, effort};
 use super::config::{Config, ConfigInPlace, ConfigNumbers, Mount, State};
 use super::engage::{Engage, engage_alone};
@@ -60,8 +60,8 @@ const RATE: f64 = 240.0;
 /// A gun that is not on target within so many frames, two minutes, counts as never on target.
 const HORIZON: f64 = 120.0 * RATE;
 
-/// The most steps for a gun; few for Miri, which is slow.
-const MOST_STEPS: u32 = if cfg!(miri) { 4 } else { 2000 };
+/// A gun that is not on target after so many steps counts as never on target; few for Miri, which is slow.
+const MOST_STEPS: u32 = if cfg!(miri) { 4 } else { 1000 };
 
 /// Up to which part of the frames up to now an event may be off.
 const PART: f64 = 0.006;
@@ -87,6 +87,8 @@ pub struct Gun<'a> {
     most_shift: f64,
     /// After so many seconds it does not matter any more where it was turning to.
     settles_in: f64,
+    /// The muzzle is at most so far from the mount, meters.
+    arm: f64,
 }
 
 /// Returns after how many seconds [`engage`](super::engage::engage) has the gun on target, while the target keeps its
@@ -116,13 +118,14 @@ impl<'a> Gun<'a> {
         shot: Option<(&'a Shot, Trajectory)>,
         engage: Engage,
     ) -> Self {
-        let Config { azimuth, elevation, sectors, .. } = Config::from(config);
+        let Config { azimuth, elevation, sectors, trunnion, muzzle, .. } = Config::from(config);
         let limits = [azimuth, elevation].map(JointLimits::new);
         let [a, b] = limits.map(|limits| 2.0 * effort::seconds_of_travel(&limits));
         let keeps_out = sectors.iter().any(Sector::keeps_out);
         let most_shift = if keeps_out { MOST_SHIFT_AROUND_SECTORS } else { MOST_SHIFT };
         let settles_in = effort::longer(effort::longer(a, b), 2.0);
-        Self { state, config, platform, shot, engage, limits, most_shift, settles_in }
+        let arm = length(trunnion.as_dvec3()) + length(muzzle.as_dvec3());
+        Self { state, config, platform, shot, engage, limits, most_shift, settles_in, arm }
     }
 
     /// Returns what [`time_to_engage`] returns for a target.
@@ -192,8 +195,13 @@ impl Moment {
 
     /// Returns the number of frames by which an event may be off.
     fn grain(&self) -> f64 {
-        at_least(PART * self.frame, 1.0)
+        grain_at(self.frame)
     }
+}
+
+/// Returns the number of frames by which an event at some frame may be off.
+fn grain_at(frame: f64) -> f64 {
+    at_least(PART * frame, 1.0)
 }
 
 impl Forecast<'_> {
@@ -290,6 +298,8 @@ struct Search<'a> {
     on_target: f64,
     /// A later frame at which the gun has changed its mind, ∞: none is known.
     changed: f64,
+    /// The target is out of reach up to this frame, if it is out of reach now.
+    in_reach: f64,
 }
 
 impl<'a> Search<'a> {
@@ -306,6 +316,7 @@ impl<'a> Search<'a> {
             most: 1.0,
             on_target: if first.is_on_target() { first.frame } else { f64::INFINITY },
             changed: f64::INFINITY,
+            in_reach: 0.0,
         };
         for _ in 0..MOST_STEPS {
             let Self { present, on_target, .. } = search;
@@ -320,20 +331,22 @@ impl<'a> Search<'a> {
     /// Takes a step, or notes why the next one must be shorter. Returns `None` where nothing happens up to the horizon.
     fn advance(&mut self) -> Option<()> {
         let Self { forecast, present, .. } = *self;
-        let quiet = Quiet::of(forecast, &present, &self.trend);
         let is_out = present.has(flags::NO_SOLUTION);
-        if is_out && present.frame + quiet.seconds * RATE > HORIZON {
+        if is_out && self.in_reach <= present.frame {
+            self.in_reach = RATE * forecast.in_reach_from(present.seconds());
+        }
+        if is_out && self.in_reach > HORIZON {
             return None;
         }
-        let leap = libm::floor(0.5 * quiet.seconds * RATE);
-        let is_leap = is_out && leap > forecast.gun.settles_in * RATE;
-        let frames = if is_leap { leap } else { self.frames(&quiet) };
+        // Wherever it turns to meanwhile, it comes back to its target before that is in reach.
+        let leap = libm::floor(self.in_reach - forecast.gun.settles_in * RATE - present.frame);
+        let is_leap = is_out && leap > present.grain();
+        let frames = if is_leap { leap } else { self.frames() };
         if present.frame + frames > HORIZON && self.on_target == f64::INFINITY {
             return None;
         }
         let next = forecast.after(&present.state, present.frame, frames).ok()?;
         if is_leap {
-            // Wherever it turned to meanwhile, it comes back to its target before that is in reach.
             (self.before, self.present, self.trend) = (next, next, Trend::default());
             (self.most, self.changed) = (1.0, f64::INFINITY);
             return Some(());
@@ -344,8 +357,9 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the number of frames of the next step.
-    fn frames(&self, quiet: &Quiet) -> f64 {
+    fn frames(&self) -> f64 {
         let Self { present, most, on_target, changed, .. } = *self;
+        let quiet = Quiet::of(self.forecast, &present, &self.trend, self.in_reach / RATE);
         let mut frames = at_least(at_most(quiet.seconds * RATE, f64::MAX), quiet.least);
         if on_target < f64::INFINITY {
             let left = on_target - present.frame;
@@ -396,7 +410,7 @@ impl<'a> Search<'a> {
             let by_shift = forecast.gun.most_shift / nonzero(shift);
             let by_surprise = libm::cbrt(MOST_SURPRISE / nonzero(surprise));
             self.trend = trend.after(shifts, step);
-            self.most = frames * at_most(by_shift, by_surprise);
+            self.most = at_least(frames * at_most(by_shift, by_surprise), 0.5 * grain);
         }
         if has_jumped || next.frame >= self.changed {
             self.changed = f64::INFINITY;
@@ -449,9 +463,12 @@ fn has_changed(before: &Moment, after: &Moment, step: f64) -> bool {
     let counted = is - was;
     // On the arc that is not wanted, a second counts as a third. At its end, the count stops.
     let is_whole = counted >= 0.999 * step || (counted - step / 3.0).abs() <= 1e-3 * step;
-    (before.flags ^ after.flags) & flags::NO_SOLUTION != 0
-        || was <= 0.0 && is > 0.0
-        || was >= 0.0 && counted > 0.0 && !is_whole
+    match [before, after].map(|moment| moment.has(flags::NO_SOLUTION)) {
+        // Out of reach it waits for as long as its barrel would take.
+        [true, true] => false,
+        [false, false] => was <= 0.0 && is > 0.0 || was >= 0.0 && counted > 0.0 && !is_whole,
+        _ => true,
+    }
 }
 
 fn at_least(x: f64, least: f64) -> f64 {

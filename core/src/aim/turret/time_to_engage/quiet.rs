@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::{Forecast, Gun, Moment, RATE, Trend, at_least};
+use super::{Forecast, Gun, HORIZON, Moment, RATE, Trend, at_least, grain_at};
 use crate::aim::Motion;
 use crate::aim::lead::{Lead, scale};
 use crate::aim::turret::flags;
@@ -38,7 +38,13 @@ pub(super) struct Quiet {
 }
 
 impl Quiet {
-    pub(super) fn of(forecast: &Forecast<'_>, present: &Moment, trend: &Trend) -> Self {
+    /// Returns for how long nothing can happen. A target out of reach is so at least up to `in_reach`, seconds.
+    pub(super) fn of(
+        forecast: &Forecast<'_>,
+        present: &Moment,
+        trend: &Trend,
+        in_reach: f64,
+    ) -> Self {
         let grain = present.grain();
         let gun = forecast.gun;
         let mut most = gun.until_inside(present);
@@ -47,7 +53,7 @@ impl Quiet {
         }
         let goes_around = present.state.azimuth_left.abs() > GOES_AROUND;
         let (seconds, least) = if present.has(flags::NO_SOLUTION) {
-            (forecast.until_in_reach(present), grain)
+            (at_least(forecast.until_in_reach(present), in_reach - present.seconds()), grain)
         } else if !present.has(flags::SLEWING) {
             (forecast.until_line_turns(present), 1.0)
         } else if goes_around || present.has(LIMITED) {
@@ -130,31 +136,53 @@ impl Forecast<'_> {
         if is_curved { at_most(turns, 0.25 + 0.05 * seconds) } else { turns }
     }
 
+    /// Returns the first time from `seconds` on at which the target can be in reach, wherever the barrel is; ∞: not up to
+    /// the horizon.
+    pub(super) fn in_reach_from(&self, seconds: f64) -> f64 {
+        let mut at = seconds;
+        while at * RATE <= HORIZON {
+            let until = self.until_closed(at, DVec3::ZERO, self.gun.arm);
+            if until * RATE < grain_at(at * RATE) {
+                return at;
+            }
+            at += until;
+        }
+        f64::INFINITY
+    }
+
     /// Returns the least seconds until the target can be in reach.
+    fn until_in_reach(&self, present: &Moment) -> f64 {
+        let (platform, _) = self.scene(present.seconds());
+        self.until_closed(present.seconds(), present.muzzle - platform.mount.position, 0.0)
+    }
+
+    /// Returns the least seconds until the target can be in reach, after some seconds, of a muzzle that is up to `slack` meters
+    /// from a place `arm` from the mount.
     ///
     /// The shot falls short of the target by s meters, at the flight time at which it is nearest. Target and muzzle close that
     /// gap no faster than they move relative to each other at the time of the hit.
-    fn until_in_reach(&self, present: &Moment) -> f64 {
+    fn until_closed(&self, seconds: f64, arm: DVec3, slack: f64) -> f64 {
         let Some((shot, _)) = self.gun.shot else { return 0.0 };
-        let (platform, target) = self.scene(present.seconds());
+        let (platform, target) = self.scene(seconds);
         let spin = platform.spin.as_dvec3();
-        let arm = present.muzzle - platform.mount.position;
         let velocity = velocity_at(platform.velocity.as_dvec3(), spin, arm);
         let muzzle = Motion {
-            position: present.muzzle,
+            position: platform.mount.position + arm,
             velocity: in_floats(velocity).unwrap_or(platform.velocity),
             acceleration: Vec3::ZERO,
         };
         let lead = Lead::new(shot, &muzzle, &target);
         let (short, time) = nearest_miss(&lead, shot.max_time.into());
+        // The muzzle swings around the mount, and the shot is carried on with the velocity of that.
+        let carried = 1.0 + f64::from(shot.inherit.abs()) * length(spin) * time;
+        let short = short - slack * carried;
         if short <= 0.0 {
             return 0.0;
         }
-        let speed = length(self.velocity_after(present.seconds() + time));
-        let swing = length(spin) * length(arm);
-        let carried = f64::from(shot.inherit.abs()) * length(spin) * time;
+        let speed = length(self.velocity_after(seconds + time));
+        let swing = length(spin) * (length(arm) + slack) * carried;
         let acceleration = length(target.acceleration.as_dvec3());
-        seconds_of_way(0.95 * short, speed + swing * (1.0 + carried), acceleration)
+        seconds_of_way(0.95 * short, speed + swing, acceleration)
     }
 }
 
@@ -271,6 +299,6 @@ fn seconds_of_way(way: f64, speed: f64, acceleration: f64) -> f64 {
 }
 
 /// Returns the length of a vector, at most [`LONGEST`].
-fn length(v: DVec3) -> f64 {
+pub(super) fn length(v: DVec3) -> f64 {
     at_most(scale::length(v), LONGEST)
 }
