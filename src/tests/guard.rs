@@ -96,8 +96,14 @@ fn variants(export: &Export) -> Vec<Variant> {
         .iter()
         .filter(|parameter| matches!(parameter.kind, Kind::Pointer { .. }))
         .collect();
+    // A table of pairs takes long for each, and has no lanes whose ends counts could meet.
+    let counts = match (has_count, export.name) {
+        (false, _) => &COUNTS[1..2],
+        (true, "turret_time_to_engage_batch") => &COUNTS[..3],
+        (true, _) => &COUNTS[..],
+    };
     let mut variants = Vec::new();
-    for &count in if has_count { &COUNTS[..] } else { &COUNTS[1..2] } {
+    for &count in counts {
         let plain = Variant::plain(count);
         variants.push(plain);
         if has_stride {
