@@ -67,16 +67,19 @@ fn sectors(random: &mut Random) -> Vec<Sector> {
     (0..count).map(|_| sector()).collect()
 }
 
-/// Whether a turret is the mirror image of another one, but for rounding.
+/// Whether a turret is the mirror image of another one, but for rounding. On an endless azimuth, goals that are a full turn
+/// apart are one goal.
 fn is_mirrored(config: &Config, a: &State, b: &State) -> bool {
     let turn = a.azimuth + b.azimuth;
-    let turn = if config.azimuth.min.is_finite() { turn } else { wrap(turn) };
+    let left = a.azimuth_left + b.azimuth_left;
+    let [turn, left] =
+        [turn, left].map(|sum| if config.azimuth.min.is_finite() { sum } else { wrap(sum) });
     [
         turn,
+        left,
         a.elevation - b.elevation,
         a.azimuth_rate + b.azimuth_rate,
         a.elevation_rate - b.elevation_rate,
-        a.azimuth_left + b.azimuth_left,
         a.elevation_left - b.elevation_left,
     ]
     .iter()
@@ -88,7 +91,7 @@ fn mirrored_scene_gives_mirrored_angles_in_all_axes() {
     let mut random = Random(1);
     let (mut steps, mut off, mut seen) = (0u32, [0u32; 2], [0u32; 5]);
     let mut count = [0u32; 2];
-    let scenes = amount(20_000, 640);
+    let scenes = amount(8_000, 640);
     for number in 0..scenes {
         let axes = Axes::ALL[number as usize % Axes::ALL.len()];
         let limited = random.chance(0.7);
@@ -97,9 +100,9 @@ fn mirrored_scene_gives_mirrored_angles_in_all_axes() {
         let keeps_out = list.iter().any(|sector| sector.kind == SectorKind::KEEP_OUT);
         count[usize::from(keeps_out)] += 1;
         if keeps_out {
-            // A joint that arrives at once does so on every way: an exact tie.
+            // A joint that arrives at once, or never, does so on every way: an exact tie.
             for axis in [&mut scene.config.azimuth, &mut scene.config.elevation] {
-                axis.rate = axis.rate.min(9.0);
+                axis.rate = axis.rate.clamp(0.05, 9.0);
             }
         }
         let (forward, up) = forward_and_up(axes);

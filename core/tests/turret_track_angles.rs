@@ -29,7 +29,7 @@ fn endless() -> Config<'static> {
 #[test]
 fn rates_of_0_are_update_angles_bit_for_bit() {
     let mut moved = 0;
-    for seed in 0..amount(20_000, 1_500) {
+    for seed in 0..amount(8_000, 1_500) {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(seed + 1);
         let config = if numbers.chance(0.5) {
@@ -84,7 +84,8 @@ fn even_command_is_met_at_the_end_of_every_step_once_caught_up() {
             azimuth: random.between(-1.9..1.9) as f32,
             elevation: random.between(-0.05..0.05) as f32,
         };
-        let start = [random.between(-3.0..3.0), random.between(-1.0..1.0)];
+        // No command comes to a travel limit.
+        let start = [random.between(-3.0..3.0), random.between(-0.7..0.7)];
         let mut at = State { azimuth_rate: random.between(-2.0..2.0), ..state(0.0, 0.0) };
         let (mut seconds, mut caught_up) = (0.0, 0);
         for _ in 0..600 {
