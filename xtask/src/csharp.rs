@@ -109,7 +109,10 @@ fn raw_layer() -> Answer<(String, Option<&'static str>)> {
     let comments: Vec<String> = comments.map(|line| plain(line.trim())).collect();
     let unmatched = words::unmatched(&comments.join(" "));
     let names = Names::new(&generated, &typed_layer(&root)?);
-    let text = with_lists(&in_form(&generated, &names));
+    // Unity saves and copies only structs that are marked so.
+    let layout = "[StructLayout(LayoutKind.Sequential)]";
+    let saved = "[Serializable, StructLayout(LayoutKind.Sequential)]";
+    let text = with_lists(&in_form(&generated, &names)).replace(layout, saved);
     match text.lines().find(|line| is_in_words_of_c(line)) {
         Some(line) => Err(format!("{RAW_LAYER} would contain words of C: {line}").into()),
         None => Ok((text, unmatched)),

@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>A position in the world, or a difference of positions.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public partial struct DVec3 : IEquatable<DVec3>
     {
         /// <summary>The first coordinate.</summary>

@@ -2297,8 +2297,8 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// For a turret's azimuth, elevation and roll, call <c>Quat.FromEuler</c>(azimuth, elevation, roll,
-        /// <see cref="EulerOrder.Yzx"/>). <c>Quat.FromEuler</c>(roll, pitch, yaw) is <see cref="EulerOrder.Zyx"/>
-        /// with a = yaw, b = pitch and c = roll.
+        /// <see cref="TurretEulerOrder.Yzx"/>). <c>Quat.FromEuler</c>(roll, pitch, yaw) is
+        /// <see cref="TurretEulerOrder.Zyx"/> with a = yaw, b = pitch and c = roll.
         /// </para>
         /// <para>Precision: unit within 4e-7, its rotation within 6e-7 rad.</para>
         /// </remarks>
@@ -2306,7 +2306,7 @@ namespace Libturret
         /// <param name="a">Radians, any finite numbers, in the order of the letters.</param>
         /// <param name="b">Radians, any finite numbers, in the order of the letters.</param>
         /// <param name="c">Radians, any finite numbers, in the order of the letters.</param>
-        /// <param name="order">One of <see cref="EulerOrder"/>.</param>
+        /// <param name="order">One of <see cref="TurretEulerOrder"/>.</param>
         /// <returns>
         /// <paramref name="out"/>. Errors: returns null and writes nothing when an angle is not finite or the order
         /// is unknown.
@@ -2337,7 +2337,7 @@ namespace Libturret
         /// Receives radians in [−π/2, π/2] for orders of three different axes (XYZ, XZY, YXZ, YZX, ZXY, ZYX), and
         /// in [0, π] for orders that return to the first axis (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
         /// </param>
-        /// <param name="order">One of <see cref="EulerOrder"/>.</param>
+        /// <param name="order">One of <see cref="TurretEulerOrder"/>.</param>
         /// <returns>
         /// <see cref="TurretStatus.Ok"/>. Errors: <see cref="TurretStatus.Null"/>,
         /// <see cref="TurretStatus.NotFinite"/>, <see cref="TurretStatus.ZeroQuaternion"/>, or
@@ -2634,7 +2634,7 @@ namespace Libturret
     /// Steps of 1e-4 rad and more are honored within 1e-6 rad. Steps below 1e-7 rad are smaller than a
     /// quaternion of floats can resolve, and might not move the turret at all.
     /// </remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretParams
     {
         /// <summary>The limit of the elevation, radians a step, [0, <see cref="float.PositiveInfinity"/>].</summary>
@@ -2645,7 +2645,7 @@ namespace Libturret
 
     /// <summary>A sector that an actor must not point into: half of width on either side of center.</summary>
     /// <remarks>A width of 0 forbids nothing; a width of 2π or more forbids everything.</remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretArc
     {
         /// <summary>Radians, any finite angle.</summary>
@@ -2655,7 +2655,7 @@ namespace Libturret
     }
 
     /// <summary>A third-person camera: its configuration, and the orientation that follows its subject.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraRig
     {
         /// <summary>How far the eye is behind the subject, meters, finite; negative: in front of the subject.</summary>
@@ -2676,7 +2676,7 @@ namespace Libturret
     }
 
     /// <summary>The position and the orientation of a camera.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraPose
     {
         /// <summary>In the world, meters.</summary>
@@ -2686,7 +2686,7 @@ namespace Libturret
     }
 
     /// <summary>A pose on the path of a camera, and the time at which the camera reaches it.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretCameraKey
     {
         /// <summary>In the world, meters, finite.</summary>
@@ -2706,7 +2706,7 @@ namespace Libturret
     /// is the right edge. When the barrel is over the top (elevation beyond ±π/2), it points to the opposite
     /// side: there the joint angles (a, e) count as (a + π, π − e).
     /// </remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
     {
         /// <summary>The azimuth at which the sector begins, radians, finite.</summary>
@@ -2743,7 +2743,7 @@ namespace Libturret
     /// are NaN or inverted. <see cref="TurretStatus.InvalidArgument"/>: unknown axes, more than 8 sectors, or
     /// an unknown kind of sector.
     /// </remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
     {
         /// <summary>
@@ -2837,7 +2837,7 @@ namespace Libturret
     /// <see cref="TurretStatus.NotFinite"/> and stays unchanged: set it to default, or to the rest angles.
     /// </para>
     /// </remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretState
     {
         /// <summary>
@@ -2879,7 +2879,7 @@ namespace Libturret
     }
 
     /// <summary>What a turret stands on.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretMount
     {
         /// <summary>In the world, meters, finite.</summary>
@@ -2889,7 +2889,7 @@ namespace Libturret
     }
 
     /// <summary>Where the parts of a turret are.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPose
     {
         /// <summary>The orientation of the base, which turns with the azimuth only, in the world, unit.</summary>
@@ -2912,7 +2912,7 @@ namespace Libturret
     }
 
     /// <summary>Where something is and how it moves.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretMotion
     {
         /// <summary>In the world, meters, finite.</summary>
@@ -2924,7 +2924,7 @@ namespace Libturret
     }
 
     /// <summary>How a projectile flies.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretShot
     {
         /// <summary>
@@ -2977,7 +2977,7 @@ namespace Libturret
     }
 
     /// <summary>A solution of <c>TurretLead.Solve</c> and <c>TurretState.Engage</c>: how to fire to hit the target.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSolution
     {
         /// <summary>
@@ -3004,7 +3004,7 @@ namespace Libturret
     }
 
     /// <summary>A platform that a turret stands on, and how the platform moves. TurretPlatform.Mount is the mount of it.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPlatform
     {
         /// <summary>In the world, meters, finite.</summary>
@@ -3021,7 +3021,7 @@ namespace Libturret
     /// What <c>TurretObserver.Observe</c> knows about one target. Set HalfLife and jump; set everything else to
     /// 0. To forget the target, set samples to 0.
     /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretObserver
     {
         /// <summary>The position of the target at the last observation, as the filter estimates it, in the world, meters.</summary>
@@ -3048,7 +3048,7 @@ namespace Libturret
     /// everything else to 0. To forget the platform, set samples to 0. TurretPlatformObserver.Platform is the
     /// platform as the filter estimates it.
     /// </summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPlatformObserver
     {
         /// <summary>The position at the last observation, as the filter estimates it, in the world, meters.</summary>
@@ -3085,7 +3085,7 @@ namespace Libturret
     /// is null, turret i uses entry i, or entry 0 of a table with one entry. states, flags, configs and
     /// platforms are required; everything else may be 0.
     /// </remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretBattery
     {
         /// <summary>The states of the count turrets. Each state is moved by dt.</summary>
@@ -3130,7 +3130,7 @@ namespace Libturret
         public System.UIntPtr TargetCount;
     }
 
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSectors
     {
         /// <summary>The greatest number of sectors.</summary>

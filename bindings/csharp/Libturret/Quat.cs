@@ -14,7 +14,7 @@ namespace Libturret
     /// such as <see cref="Slerp"/>. On bad input the result of both is the quaternion that the method starts from, or
     /// the identity if the method makes a quaternion from other values.
     /// </remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Quat : IEquatable<Quat>
     {
         /// <summary>The first component of the vector part.</summary>

@@ -83,7 +83,7 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.euler_to_quat_ordered"/>
         /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
-        public static bool TryFromEuler(float a, float b, float c, EulerOrder order, out Quat result)
+        public static bool TryFromEuler(float a, float b, float c, TurretEulerOrder order, out Quat result)
         {
             Quat made = Identity;
             bool ok = Native.euler_to_quat_ordered(&made, a, b, c, (int)order) != null;
@@ -93,7 +93,7 @@ namespace Libturret
 
         /// <inheritdoc cref="Native.euler_to_quat_ordered"/>
         /// <returns>The rotation; on bad input, the identity.</returns>
-        public static Quat FromEuler(float a, float b, float c, EulerOrder order)
+        public static Quat FromEuler(float a, float b, float c, TurretEulerOrder order)
         {
             TryFromEuler(a, b, c, order, out Quat made);
             return made;
@@ -117,7 +117,7 @@ namespace Libturret
         /// <returns>
         /// Ok; or NotFinite, ZeroQuaternion, or InvalidArgument if there is no such order, with all angles 0.
         /// </returns>
-        public readonly TurretStatus ToEuler(EulerOrder order, out float a, out float b, out float c)
+        public readonly TurretStatus ToEuler(TurretEulerOrder order, out float a, out float b, out float c)
         {
             float madeA = 0, madeB = 0, madeC = 0;
             int status;

@@ -6,7 +6,7 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>A vector in the plane.</summary>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Vec2 : IEquatable<Vec2>
     {
         /// <summary>The first component.</summary>

@@ -7,7 +7,7 @@ namespace Libturret
 {
     /// <summary>A vector.</summary>
     /// <remarks>The operators are managed code. They return the same bits as Add, Subtract and Scale.</remarks>
-    [StructLayout(LayoutKind.Sequential)]
+    [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct Vec3 : IEquatable<Vec3>
     {
         /// <summary>The first component.</summary>

@@ -68,7 +68,7 @@ namespace Libturret.Tests
         {
             (string Prefix, Type Type)[] kinds =
             {
-                ("TURRET_EULER_", typeof(EulerOrder)), ("TURRET_AXES_", typeof(TurretAxes)),
+                ("TURRET_EULER_", typeof(TurretEulerOrder)), ("TURRET_AXES_", typeof(TurretAxes)),
                 ("TURRET_SIGHT_", typeof(SightQuadrants)), ("TURRET_ERROR_", typeof(TurretStatus)),
                 ("TURRET_FACE_", typeof(TurretStatus)), ("TURRET_OK", typeof(TurretStatus)),
                 ("TURRET_TRAJECTORY_", typeof(TurretTrajectory)), ("TURRET_VERSION_", null),

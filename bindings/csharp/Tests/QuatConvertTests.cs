@@ -17,7 +17,7 @@ namespace Libturret.Tests
             {
                 Vec3 u = draw.Vec3(), v = draw.Vec3();
                 float a = draw.Number(), b = draw.Number(), c = draw.Number();
-                EulerOrder order = (EulerOrder)(i % 26 - 1);
+                TurretEulerOrder order = (TurretEulerOrder)(i % 26 - 1);
                 Quat made = Quat.Identity;
                 bool ok = Native.quat_init_axis_v(&made, &u, a) != null;
                 Check.Tried(Quat.TryFromAxisAngle(u, a, out Quat got), got, Quat.FromAxisAngle(u, a), ok, made);
@@ -57,7 +57,7 @@ namespace Libturret.Tests
                     q.ToEuler(out gotA, out float gotB, out float gotC), Native.quat_to_euler(&q, &a, &b, &c));
                 Check.Same(new Vec3(gotA, gotB, gotC), new Vec3(a, b, c));
                 a = b = c = 0;
-                EulerOrder order = (EulerOrder)(i % 26 - 1);
+                TurretEulerOrder order = (TurretEulerOrder)(i % 26 - 1);
                 Check.Status(
                     q.ToEuler(order, out gotA, out gotB, out gotC),
                     Native.quat_to_euler_ordered(&q, &a, &b, &c, (int)order));
@@ -136,13 +136,13 @@ namespace Libturret.Tests
             Check.Near(Quat.FromEuler(0, 0, Quarter) * new Vec3(1, 0, 0), new Vec3(0, 1, 0), 1e-6);
             Check.Near(Quat.FromEuler(Quarter, 0, 0) * new Vec3(0, 1, 0), new Vec3(0, 0, 1), 1e-6);
             Check.Near(Quat.FromEuler(0, Quarter, 0) * new Vec3(0, 0, 1), new Vec3(1, 0, 0), 1e-6);
-            Quat turned = Quat.FromEuler(0.5f, 0.25f, -0.75f, EulerOrder.Yzx);
-            Check.Equal(turned.ToEuler(EulerOrder.Yzx, out float a, out float b, out float c), TurretStatus.Ok);
+            Quat turned = Quat.FromEuler(0.5f, 0.25f, -0.75f, TurretEulerOrder.Yzx);
+            Check.Equal(turned.ToEuler(TurretEulerOrder.Yzx, out float a, out float b, out float c), TurretStatus.Ok);
             Check.Near(new Vec3(a, b, c), new Vec3(0.5f, 0.25f, -0.75f), 1e-6);
             Check.Equal(Quat.FromEuler(0.1f, 0.2f, 0.3f).ToEuler(out a, out b, out c), TurretStatus.Ok);
             Check.Near(new Vec3(a, b, c), new Vec3(0.1f, 0.2f, 0.3f), 1e-6);
-            Check.Near(Quat.FromEuler(0.3f, 0.2f, 0.1f, EulerOrder.Zyx), Quat.FromEuler(0.1f, 0.2f, 0.3f), 1e-6);
-            Check.Near(Quat.FromEuler(0.1f, 0.2f, 0.3f, EulerOrder.XyzExtrinsic), Quat.FromEuler(0.1f, 0.2f, 0.3f), 1e-6);
+            Check.Near(Quat.FromEuler(0.3f, 0.2f, 0.1f, TurretEulerOrder.Zyx), Quat.FromEuler(0.1f, 0.2f, 0.3f), 1e-6);
+            Check.Near(Quat.FromEuler(0.1f, 0.2f, 0.3f, TurretEulerOrder.XyzExtrinsic), Quat.FromEuler(0.1f, 0.2f, 0.3f), 1e-6);
             Check.Near(Quat.FromVectors(new Vec3(1, 0, 0), new Vec3(0, 0, -3)), left, 1e-6);
             Check.Near(Quat.Look(new Vec3(0, 0, -2), new Vec3(0, 1, 0)), left, 1e-6);
             Quat q = Quat.FromEuler(0.4f, 0.2f, 0.1f);
@@ -158,14 +158,14 @@ namespace Libturret.Tests
             Check.That(axis == new Vec3(1, 0, 0) && angle == 0);
             Check.Equal(bad.ToEuler(out float _, out float _, out float _), TurretStatus.NotFinite);
             Check.Equal(
-                Quat.Identity.ToEuler((EulerOrder)24, out float _, out float _, out float _),
+                Quat.Identity.ToEuler((TurretEulerOrder)24, out float _, out float _, out float _),
                 TurretStatus.InvalidArgument);
             Check.Equal(
                 Quat.Identity.SwingTwist(default, out Quat swing, out Quat twist), TurretStatus.InvalidArgument);
             Check.That(swing == Quat.Identity && twist == Quat.Identity);
             Check.That(!Quat.TryFromMatrix(default(Matrix4x4), out Quat held) && held == Quat.Identity);
             Check.That(!Quat.TryLook(new Vec3(1, 0, 0), default, out held) && held == Quat.Identity);
-            Check.That(!Quat.TryFromEuler(0, 0, 0, (EulerOrder)(-1), out held) && held == Quat.Identity);
+            Check.That(!Quat.TryFromEuler(0, 0, 0, (TurretEulerOrder)(-1), out held) && held == Quat.Identity);
         }
 
         public static void Parts_may_be_put_into_the_quaternion_that_is_taken_apart()

@@ -17,7 +17,7 @@ const ENUMERATIONS: [(&str, &str); 12] = [
     ("TURRET_TRAJECTORY_", "TurretTrajectory"),
     ("TURRET_SECTOR_LIMITED", "TurretFlags"),
     ("TURRET_SECTOR_", "TurretSectorKind"),
-    ("TURRET_EULER_", "EulerOrder"),
+    ("TURRET_EULER_", "TurretEulerOrder"),
     ("TURRET_SIGHT_", "SightQuadrants"),
     ("TURRET_DEFAULT_RATE", "TurretParams"),
     ("TURRET_DEGREE", "TurretConfig"),

@@ -181,7 +181,7 @@ namespace Libturret
         /// <param name="result">Receives the rotation.</param>
         /// <returns>True if the input is valid. Otherwise false, and the result is the identity.</returns>
         public static bool TryFromRotation(in Vec3 rotation, out Quat result) =>
-            Quat.TryFromEuler(rotation.Y, rotation.X, rotation.Z, EulerOrder.Yxz, out result);
+            Quat.TryFromEuler(rotation.Y, rotation.X, rotation.Z, TurretEulerOrder.Yxz, out result);
 
         /// <summary>
         /// Converts a quaternion to the Rotation of a Node3D: X in [−π/2, π/2], Y and Z in (−π, π]. Straight up or
@@ -190,7 +190,7 @@ namespace Libturret
         /// <returns>Ok; or NotFinite or ZeroQuaternion, with all angles 0.</returns>
         public static TurretStatus ToRotation(in Quat q, out Vec3 rotation)
         {
-            TurretStatus status = q.ToEuler(EulerOrder.Yxz, out float y, out float x, out float z);
+            TurretStatus status = q.ToEuler(TurretEulerOrder.Yxz, out float y, out float x, out float z);
             rotation = new Vec3(x, y, z);
             return status;
         }

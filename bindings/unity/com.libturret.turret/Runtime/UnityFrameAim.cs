@@ -71,7 +71,7 @@ namespace Libturret
         /// <param name="y">Radians about the up axis, positive to the right.</param>
         /// <param name="z">Radians about the forward axis, positive leaning to the left.</param>
         /// <returns>A unit quaternion; the identity if an angle is not finite.</returns>
-        public static Quat FromEuler(float x, float y, float z) => Quat.FromEuler(y, x, z, EulerOrder.Yxz);
+        public static Quat FromEuler(float x, float y, float z) => Quat.FromEuler(y, x, z, TurretEulerOrder.Yxz);
 
         /// <summary>Converts a rotation to the Euler angles that <see cref="FromEuler"/> takes.</summary>
         /// <param name="rotation">Any length but zero.</param>
@@ -82,7 +82,7 @@ namespace Libturret
         /// </param>
         /// <returns>Ok; or an error, with all angles 0.</returns>
         public static TurretStatus ToEuler(in Quat rotation, out float x, out float y, out float z) =>
-            rotation.ToEuler(EulerOrder.Yxz, out y, out x, out z);
+            rotation.ToEuler(TurretEulerOrder.Yxz, out y, out x, out z);
 
         /// <summary>
         /// Does the same as <see cref="FromEuler"/>, but in degrees, as <c>Quaternion.Euler</c> does.

@@ -2,7 +2,7 @@
 namespace Libturret
 {
     /// <summary>The axes that Euler angles rotate about, in the order of the angles.</summary>
-    public enum EulerOrder
+    public enum TurretEulerOrder
     {
         /// <inheritdoc cref="Native.TURRET_EULER_XYZ"/>
         Xyz = Native.TURRET_EULER_XYZ,
