@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::id;
 
-use crate::support::dotnet::{BINDINGS, PLATFORMS};
+use crate::support::dotnet::{BINDINGS, COMPONENT, PLATFORMS};
 use crate::support::library::root;
 
 #[test]
@@ -60,7 +60,7 @@ fn comments_are_in_the_words_of_c_sharp() {
     );
     assert!(words_of_c("/// <see cref=\"Native.turret_aim\"/>: null, infinite").is_empty());
     let mut comments = 0;
-    for folder in [BINDINGS, "bindings/godot/addons/libturret"] {
+    for folder in [BINDINGS, COMPONENT, "bindings/godot/addons/libturret"] {
         for file in dotnet::sources(folder) {
             let text = fs::read_to_string(&file).expect("a source");
             for line in text.lines().filter(|line| line.contains("///")) {

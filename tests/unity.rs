@@ -26,7 +26,7 @@ const IOS: &[&str] = &["UNITY_IOS"];
 const WEBGL: &[&str] = &["UNITY_WEBGL"];
 
 /// The files in `bindings/unity/standins` that are not types of the engine.
-const NOT_THE_ENGINE: [&str; 9] = [
+const NOT_THE_ENGINE: [&str; 10] = [
     "FlightTests",
     "FramesTests",
     "GoalGizmoTests",
@@ -34,6 +34,7 @@ const NOT_THE_ENGINE: [&str; 9] = [
     "LibraryName",
     "NUnit",
     "Runner",
+    "SceneErrorTests",
     "SectorGizmoTests",
     "Vocabulary",
 ];
@@ -69,6 +70,7 @@ impl Assemblies {
         let engine = self.compile("UnityEngine", &engine, &[], true);
         let mut sources = dotnet::sources(&format!("{PACKAGE}/Runtime"));
         sources.extend(dotnet::sources(dotnet::BINDINGS));
+        sources.extend(dotnet::sources(dotnet::COMPONENT));
         let package = self.compile("Libturret", &sources, std::slice::from_ref(&engine), true);
         vec![engine, package]
     }
@@ -105,6 +107,7 @@ impl Assemblies {
             "FramesTests",
             "GoalGizmoTests",
             "HandleTests",
+            "SceneErrorTests",
             "SectorGizmoTests",
             "Runner",
         ]

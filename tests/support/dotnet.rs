@@ -13,6 +13,9 @@ use super::library::{copy, release, root, run, target_dir};
 /// The C# that all engines share.
 pub const BINDINGS: &str = "bindings/csharp/Libturret";
 
+/// The folder of what a turret's component does in any engine.
+pub const COMPONENT: &str = "bindings/csharp/Component";
+
 /// A runtime. The compiler is .NET's for both, limited to C# 8; Unity from 2021 on has C# 9. Mono's own compiler passes
 /// `in` parameters by value if their address is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

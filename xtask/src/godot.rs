@@ -8,8 +8,8 @@ use crate::{Answer, engines};
 /// The folder of the add-on, in the repository and in a project.
 const ADD_ON: &str = "addons/libturret";
 
-/// The folder of the C# that all engines share.
-const CORE: &str = "bindings/csharp/Libturret";
+/// The folders of the C# that all engines share: the library's, and what a component does in any engine.
+const CORE: [&str; 2] = ["bindings/csharp/Libturret", "bindings/csharp/Component"];
 
 /// The page with the table of names, defaults and meanings for all engines.
 const VOCABULARY: &str = "docs/engines.md";
@@ -43,7 +43,11 @@ pub fn assemble<F: AsRef<Path>>(to: &Path, natives: &[(&str, F)]) -> Answer<()> 
     let page = crate::text(&root.join("docs/godot.md"))?;
     crate::write(&add_on.join("README.md"), relinked(&part_on_csharp(&page)).as_bytes())?;
     let core = add_on.join("core");
-    for file in files(&root.join(CORE))? {
+    let mut sources = vec![];
+    for folder in CORE {
+        sources.extend(files(&root.join(folder))?);
+    }
+    for file in sources {
         if file.extension().is_none_or(|ending| ending != "cs") {
             continue;
         }

@@ -11,8 +11,9 @@ use crate::Answer;
 const PACKAGE: &str = "bindings/unity/com.libturret.turret";
 
 /// What is copied: a file of the repository or the files of a folder, and the path in the package.
-const COPIED: [(&str, &str); 3] = [
+const COPIED: [(&str, &str); 4] = [
     ("bindings/csharp/Libturret", "Runtime/Core"),
+    ("bindings/csharp/Component", "Runtime/Component"),
     ("CHANGELOG.md", "CHANGELOG.md"),
     ("docs/engines.md", "Documentation~/engines.md"),
 ];

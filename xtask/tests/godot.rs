@@ -53,9 +53,10 @@ fn add_on_has_all_of_the_c_sharp_and_nothing_for_godot_to_import_in_it() {
     assert!(assemble(&folder, &[]).status.success());
     let add_on = folder.join("addons/libturret");
     let core = add_on.join("core");
-    let of = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bindings/csharp/Libturret");
+    let bindings = Path::new(env!("CARGO_MANIFEST_DIR")).join("../bindings/csharp");
+    let sources = ["Libturret", "Component"].map(|of| fs::read_dir(bindings.join(of)));
     let mut count = 0;
-    for entry in fs::read_dir(of).expect("the C# bindings").flatten() {
+    for entry in sources.into_iter().flat_map(|of| of.expect("the C# bindings")).flatten() {
         let path = entry.path();
         let copy = core.join(entry.file_name());
         if path.extension().is_some_and(|ending| ending == "cs") {

@@ -26,12 +26,17 @@ namespace UnityEngine
 
         public override int GetHashCode() => base.GetHashCode();
 
-        /// <summary>Makes an object with only a component of this type. The shots of the tests need no more.</summary>
-        public static T Instantiate<T>(T original, Vector3 position, Quaternion rotation) where T : Component, new()
+        public static GameObject Instantiate(GameObject original) => Cloning.Clone(original);
+
+        /// <summary>Copies the object of a component, and returns the component of the copy.</summary>
+        public static T Instantiate<T>(T original) where T : Component =>
+            Cloning.Clone(original.gameObject).GetComponent<T>();
+
+        public static T Instantiate<T>(T original, Vector3 position, Quaternion rotation) where T : Component
         {
-            var made = new GameObject(original.name);
+            T made = Instantiate(original);
             made.transform.SetPositionAndRotation(position, rotation);
-            return made.AddComponent<T>();
+            return made;
         }
 
         public static void Destroy(Object o) => DestroyImmediate(o);
@@ -65,7 +70,11 @@ namespace UnityEngine
         public bool activeInHierarchy =>
             isActive && (transform.parent == null || transform.parent.gameObject.activeInHierarchy);
 
+        public bool activeSelf => isActive;
+
         public void SetActive(bool value) => isActive = value;
+
+        internal IReadOnlyList<Component> Components => components;
 
         /// <summary>Makes an object without the components that draw the primitive.</summary>
         public static GameObject CreatePrimitive(PrimitiveType type) => new GameObject(type.ToString());
@@ -75,11 +84,7 @@ namespace UnityEngine
             var added = new T();
             Add(added);
             if (added is MonoBehaviour behaviour)
-            {
-                PlayerLoop.Add(behaviour);
-                PlayerLoop.Send(behaviour, "Awake");
-                PlayerLoop.Send(behaviour, "OnEnable");
-            }
+                PlayerLoop.Start(behaviour);
             return added;
         }
 
@@ -112,7 +117,7 @@ namespace UnityEngine
             }
         }
 
-        private void Add(Component component)
+        internal void Add(Component component)
         {
             component.gameObject = this;
             components.Add(component);
@@ -178,7 +183,22 @@ namespace UnityEngine
     /// turned below an unevenly scaled parent is not sheared.</summary>
     public sealed class Transform : Component
     {
-        public Transform parent;
+        private readonly List<Transform> children = new List<Transform>();
+        private Transform above;
+
+        public Transform parent
+        {
+            get => above;
+            set
+            {
+                above?.children.Remove(this);
+                above = value;
+                above?.children.Add(this);
+            }
+        }
+
+        internal IReadOnlyList<Transform> Children => children;
+
         public Vector3 localPosition = Vector3.zero;
         public Quaternion localRotation = Quaternion.identity;
         public Vector3 localScale = Vector3.one;
@@ -208,6 +228,23 @@ namespace UnityEngine
         }
 
         public void SetParent(Transform to) => parent = to;
+
+        /// <summary>A matrix with the axes of this object in the world. A scale that is not even shears it.</summary>
+        public Matrix4x4 localToWorldMatrix
+        {
+            get
+            {
+                Vector3 x = Axis(Vector3.right, localScale.x), y = Axis(Vector3.up, localScale.y);
+                Vector3 z = Axis(Vector3.forward, localScale.z), o = position;
+                return new Matrix4x4
+                {
+                    m00 = x.x, m10 = x.y, m20 = x.z, m01 = y.x, m11 = y.y, m21 = y.z, m02 = z.x, m12 = z.y, m22 = z.z,
+                    m03 = o.x, m13 = o.y, m23 = o.z, m33 = 1,
+                };
+            }
+        }
+
+        private Vector3 Axis(Vector3 axis, float scale) => Turned(axis * scale);
 
         /// <summary>Points forward at a point, with up as near to the world's up as possible.</summary>
         public void LookAt(Vector3 worldPosition)
@@ -254,7 +291,13 @@ namespace UnityEngine
     {
         private static readonly List<MonoBehaviour> All = new List<MonoBehaviour>();
 
-        public static void Add(MonoBehaviour behaviour) => All.Add(behaviour);
+        /// <summary>Adds a script to the scene, and starts it.</summary>
+        public static void Start(MonoBehaviour behaviour)
+        {
+            All.Add(behaviour);
+            Send(behaviour, "Awake");
+            Send(behaviour, "OnEnable");
+        }
 
         public static void Clear()
         {
@@ -275,8 +318,10 @@ namespace UnityEngine
         public static void Tick(float seconds)
         {
             Time.fixedDeltaTime = seconds;
-            Time.fixedTime += seconds;
+            Time.fixedTimeAsDouble += seconds;
+            Time.inFixedTimeStep = true;
             Send("FixedUpdate", seconds);
+            Time.inFixedTimeStep = false;
             Rigidbody.Simulate(seconds);
         }
 
@@ -305,7 +350,7 @@ namespace UnityEngine
         private static void Send(string message, float seconds)
         {
             Time.deltaTime = seconds;
-            foreach (MonoBehaviour behaviour in All)
+            foreach (MonoBehaviour behaviour in All.ToArray())
                 if (behaviour != null && behaviour.enabled && behaviour.gameObject.activeInHierarchy)
                     Send(behaviour, message);
         }

@@ -8,7 +8,9 @@ namespace UnityEngine
     {
         public static float deltaTime { get; internal set; }
         public static float fixedDeltaTime { get; internal set; } = 0.02f;
-        public static float fixedTime { get; internal set; }
+        /// <summary>The time of the physics. A test may set it.</summary>
+        public static double fixedTimeAsDouble { get; set; }
+        public static bool inFixedTimeStep { get; internal set; }
     }
 
     public static class Physics

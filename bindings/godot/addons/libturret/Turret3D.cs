@@ -11,9 +11,10 @@ namespace Libturret
     /// </summary>
     /// <remarks>
     /// BasePart turns with the azimuth alone. BarrelPart, a descendant of BasePart, turns with azimuth and elevation. A
-    /// turret with one part has a BarrelPart and no BasePart. The pose of the parts when the node becomes ready counts
-    /// as azimuth 0 and elevation 0; the directions of their own axes do not matter. Their scale is kept. The
-    /// azimuth is positive to the left, as Rotation.Y is; the elevation is positive up.
+    /// turret with one part has a BarrelPart and no BasePart. In the model, the parts stand at azimuth 0 and elevation
+    /// 0; the directions of their own axes do not matter. A part that is set later stands so as well; a copy of a
+    /// turret that has turned goes on from there. The scale is kept. It must be the same on all axes, and may change
+    /// while the turret works. The azimuth is positive to the left, as Rotation.Y is; the elevation is positive up.
     /// </remarks>
     [Tool]
     [GlobalClass]
@@ -38,19 +39,19 @@ namespace Libturret
         private bool limitAzimuth;
         private Godot.Collections.Array<TurretSector3D> sectors = new Godot.Collections.Array<TurretSector3D>();
 
-        /// <summary>The node that turns with the azimuth alone. Read when this node becomes ready.</summary>
+        /// <summary>The node that turns with the azimuth alone.</summary>
         [ExportGroup("Parts")]
         [Export]
         public Node3D BasePart { get => basePart; set => Change(ref basePart, value); }
 
         /// <summary>
-        /// The node that turns with azimuth and elevation, about its position: a descendant of BasePart. Read when this
-        /// node becomes ready.
+        /// The node that turns with azimuth and elevation, about its position: a descendant of BasePart. Without it,
+        /// the elevation stays 0.
         /// </summary>
         [Export]
         public Node3D BarrelPart { get => barrelPart; set => Change(ref barrelPart, value); }
 
-        /// <summary>Where shots leave: a descendant of BarrelPart. Read when this node becomes ready.</summary>
+        /// <summary>Where shots leave: a descendant of BarrelPart.</summary>
         [Export]
         public Node3D MuzzlePart { get => muzzlePart; set => Change(ref muzzlePart, value); }
 
@@ -237,7 +238,7 @@ namespace Libturret
         /// </summary>
         private TurretConfig Configuration()
         {
-            bool fromParts = OffsetsFromParts && nodes != null;
+            bool fromParts = OffsetsFromParts && isMeasured;
             return new TurretConfig
             {
                 AzimuthMin = LimitAzimuth ? AzimuthMin * Degree : float.NegativeInfinity,
@@ -251,8 +252,8 @@ namespace Libturret
                 RestAzimuth = RestAzimuth * Degree,
                 RestElevation = RestElevation * Degree,
                 AimTolerance = Tolerance * Degree,
-                Trunnion = fromParts ? nodes.Trunnion : Trunnion.ToVec3(),
-                Muzzle = fromParts ? nodes.Muzzle : MuzzleOffset.ToVec3(),
+                Trunnion = fromParts ? controller.Model.Trunnion(carrierScale) : Trunnion.ToVec3(),
+                Muzzle = fromParts ? controller.Model.Muzzle(pivotScale) : MuzzleOffset.ToVec3(),
                 Axes = TurretAxes.Godot,
                 Sectors = SectorsInRadians(),
             };

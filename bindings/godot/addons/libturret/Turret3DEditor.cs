@@ -30,6 +30,8 @@ namespace Libturret
                 warnings.Add("BarrelPart must be a descendant of BasePart, so that it turns with it.");
             if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
                 warnings.Add("MuzzlePart must be a descendant of BarrelPart, so that it turns with it.");
+            if (IsInsideTree() && HasBadScale)
+                warnings.Add($"The turret will not move: {TurretController.BadScale}.");
             if (LimitAzimuth && AzimuthMin > AzimuthMax)
                 warnings.Add("AzimuthMin is above AzimuthMax.");
             if (ElevationMin > ElevationMax)

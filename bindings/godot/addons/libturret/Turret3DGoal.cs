@@ -19,13 +19,13 @@ namespace Libturret
         /// </summary>
         private void ShowGoal(in TurretMount mount)
         {
-            bool isShown = result.Slewing && IsInsideTree() && GetTree().DebugCollisionsHint;
+            bool isShown = controller.Result.Slewing && IsInsideTree() && GetTree().DebugCollisionsHint;
             bool isThere = IsInstanceValid(goalLine);
             if (isThere)
                 goalLine.Visible = isShown;
             if (!isShown)
                 return;
-            TurretConfig config = Configuration();
+            TurretConfig config = StepConfig();
             if (!isThere)
             {
                 goalLine = SectorDrawing.Create(GoalName);
@@ -33,8 +33,8 @@ namespace Libturret
                 // An internal node, so that the scene is saved without it.
                 AddChild(goalLine, false, InternalMode.Back);
             }
-            var goal = new TurretState { Azimuth = state.AzimuthGoal, Elevation = state.ElevationGoal };
-            TurretPose there = pose;
+            var goal = new TurretState { Azimuth = State.AzimuthGoal, Elevation = State.ElevationGoal };
+            TurretPose there = Pose;
             goal.PoseOf(config, mount, ref there);
             goalLine.GlobalTransform = new Transform3D(there.Barrel.ToBasis(), there.Muzzle.ToGodot());
         }

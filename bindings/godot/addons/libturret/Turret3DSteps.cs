@@ -7,26 +7,19 @@ namespace Libturret
 {
     public partial class Turret3D
     {
-        private TurretNodes nodes;
-        private TurretState state;
-        private TurretPose pose;
-        private TurretResult result;
-        private TurretPlatform platform;
-        private TurretMotion targetMotion;
-        private TurretSolution solution;
-        private MountGauge mountGauge;
+        private readonly TurretController controller = new TurretController();
+        // The poses of what carries the turret are exact, so nothing is smoothed.
+        private TurretPlatformObserver mountObserver = new TurretPlatformObserver(0);
         private TurretObserver targetObserver;
         // The turret itself is the key for AimPosition.
         private Node3D observedTarget;
-        private Vector3 aimPosition;
-        private bool hasAimPosition, isMadeIdle, hadTarget;
         private BodyPhysics bodyPhysics;
 
         /// <summary>
         /// Everything about the turret that changes, in radians: its joints, and where they are turning to. Copy it to
         /// save it, send it, or roll it back.
         /// </summary>
-        public TurretState State { get => state; set => state = value; }
+        public TurretState State { get => controller.State; set => controller.State = value; }
 
         /// <summary>
         /// A point in the world to aim at when there is no Target. Setting it sets <see cref="IsIdle"/> to false. A
@@ -34,139 +27,129 @@ namespace Libturret
         /// </summary>
         public Vector3 AimPosition
         {
-            get => aimPosition;
-            set
-            {
-                aimPosition = value;
-                hasAimPosition = true;
-                isMadeIdle = false;
-            }
+            get => controller.Point.ToGodot();
+            set => controller.AimAt(value.ToDVec3());
         }
 
         /// <summary>
+        /// Forgets <see cref="AimPosition"/>, so that a turret from a pool does not aim at the point of its former life.
+        /// </summary>
+        public void ClearAimPosition() => controller.ClearPoint();
+
+        /// <summary>
         /// Whether there is nothing to aim at. Set it to true to return to rest even though there is a Target, until it
-        /// is set to false or <see cref="AimPosition"/> is set.
+        /// is set to false, there is another Target, or <see cref="AimPosition"/> is set.
         /// </summary>
         public bool IsIdle
         {
-            get => isMadeIdle || !IsInTree(Target) && !hasAimPosition;
-            set => isMadeIdle = value;
+            get => controller.IsIdle(TargetThere);
+            set => controller.Rest(value, TargetThere);
         }
 
         /// <summary>Where the parts are after the last step, in the world.</summary>
-        public TurretPose Pose => pose;
+        public TurretPose Pose => controller.Pose;
 
         /// <summary>What the last step returned: its flags; or an error, which has no flags.</summary>
-        public TurretResult Result => result;
+        public TurretResult Result => controller.Result;
 
         /// <summary>
         /// The status of the last step: Ok, or the error. After an error, such as bad properties, scale or positions,
         /// the turret has not moved.
         /// </summary>
-        public TurretStatus Status { get; private set; }
+        public TurretStatus Status => controller.Result.Status;
 
         /// <summary>
         /// Whether to fire now: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/> would
         /// pass the target within the tolerance, and the barrel is in no HoldFire sector.
         /// </summary>
-        public bool IsOnTarget { get; private set; }
+        public bool IsOnTarget => controller.IsOnTarget;
 
         /// <summary>
         /// Whether the barrel points in the direction to fire in, ignoring HoldFire sectors. False without a target or
         /// a solution, and after an error.
         /// </summary>
-        public bool IsAimed => result.OnTarget;
+        public bool IsAimed => controller.IsAimed;
 
         /// <summary>Whether the turret is at its rest angles.</summary>
-        public bool IsAtRest => result.AtRest;
+        public bool IsAtRest => controller.Result.AtRest;
 
         /// <summary>
         /// The angle between the barrel and the direction to fire in, degrees; without a solution, the angle between
         /// the barrel and the target. 180 without a target and after an error.
         /// </summary>
-        public float AngleToTarget => Status == TurretStatus.Ok && hadTarget ? pose.Error / Degree : 180;
+        public float AngleToTarget => controller.AngleToTarget;
 
         /// <summary>
         /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is then false.
         /// </summary>
-        public bool HoldsFire => result.HoldFire;
+        public bool HoldsFire => controller.Result.HoldFire;
 
         /// <summary>
         /// Whether a KeepOut sector prevents reaching the target. The turret waits at an edge.
         /// </summary>
-        public bool IsSectorLimited => result.SectorLimited;
+        public bool IsSectorLimited => controller.Result.SectorLimited;
 
         /// <summary>
         /// Whether a shot can reach the target; with a ShotSpeed of 0, whether there is a target.
         /// </summary>
-        public bool HasSolution { get; private set; }
+        public bool HasSolution => controller.HasSolution;
 
         /// <summary>How a shot hits the target. All zeros if <see cref="HasSolution"/> is false.</summary>
-        public TurretSolution Solution => solution;
+        public TurretSolution Solution => controller.Solution;
 
         /// <summary>What the turret stands on and how that moved, in the last step.</summary>
-        public TurretPlatform Platform => platform;
+        public TurretPlatform Platform => controller.Platform;
 
         /// <summary>
         /// Where the target was in the last step, and how it moved. All zeros without a target.
         /// </summary>
-        public TurretMotion TargetMotion => targetMotion;
+        public TurretMotion TargetMotion => controller.Target;
 
         /// <summary>
         /// Where the shot meets the target, in the world. Without a solution, the position of the target; without a
         /// target, zero.
         /// </summary>
-        public Vector3 AimPoint => (HasSolution ? solution.Impact : targetMotion.Position).ToGodot();
+        public Vector3 AimPoint => controller.AimPoint.ToGodot();
 
         /// <summary>The time that the shot takes to <see cref="AimPoint"/>, seconds; 0 without a solution.</summary>
-        public float FlightTime => solution.Time;
+        public float FlightTime => controller.FlightTime;
 
         /// <summary>Where a shot leaves, in the world.</summary>
-        public Vector3 MuzzlePosition => pose.Muzzle.ToGodot();
+        public Vector3 MuzzlePosition => controller.Pose.Muzzle.ToGodot();
 
         /// <summary>
         /// The velocity to give a shot fired now, in the world, m/s: along the barrel as it points, plus the part of
         /// the muzzle's velocity that the shot inherits. With an infinite speed, the direction of the barrel.
         /// </summary>
-        public Vector3 LaunchVelocity
-        {
-            get
-            {
-                if (float.IsPositiveInfinity(ShotSpeed))
-                    return pose.Boresight.ToGodot();
-                var arm = (Vec3)(pose.Muzzle - platform.Position);
-                Vec3 muzzleVelocity = platform.Velocity + Vec3.Cross(platform.Spin, arm);
-                return (pose.Boresight * ShotSpeed + muzzleVelocity * InheritVelocity).ToGodot();
-            }
-        }
+        public Vector3 LaunchVelocity => controller.Launch(ShotSpeed, InheritVelocity).ToGodot();
 
         /// <summary>The azimuth, degrees, positive to the left.</summary>
-        public float Azimuth => (float)(state.Azimuth / Degree);
+        public float Azimuth => (float)(controller.State.Azimuth / Degree);
 
         /// <summary>The elevation, degrees, positive up.</summary>
-        public float Elevation => (float)(state.Elevation / Degree);
+        public float Elevation => (float)(controller.State.Elevation / Degree);
 
         /// <summary>
         /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180. While
         /// the tree's DebugCollisionsHint is true, a line shows where the turret is turning to.
         /// </summary>
-        public float AzimuthGoal => (float)(state.AzimuthGoal / Degree);
+        public float AzimuthGoal => (float)(controller.State.AzimuthGoal / Degree);
 
         /// <summary>The elevation to which the turret is turning, degrees.</summary>
-        public float ElevationGoal => (float)(state.ElevationGoal / Degree);
+        public float ElevationGoal => (float)(controller.State.ElevationGoal / Degree);
 
         /// <summary>The rate of the azimuth, degrees/s, positive to the left.</summary>
-        public float AzimuthSpeed => (float)(state.AzimuthRate / Degree);
+        public float AzimuthSpeed => (float)(controller.State.AzimuthRate / Degree);
 
         /// <summary>The rate of the elevation, degrees/s, positive up.</summary>
-        public float ElevationSpeed => (float)(state.ElevationRate / Degree);
+        public float ElevationSpeed => (float)(controller.State.ElevationRate / Degree);
 
         public override void _EnterTree()
         {
             // The turret has not moved here from its last position.
-            mountGauge.Forget();
+            mountObserver.Samples = 0;
             bodyPhysics.Forget();
-            ForgetTarget();
+            observedTarget = null;
         }
 
         public override void _Ready()
@@ -177,10 +160,10 @@ namespace Libturret
                 ShowInEditor();
                 return;
             }
-            nodes = new TurretNodes(this, basePart, barrelPart, muzzlePart);
+            isInGame = true;
             // So that MuzzlePosition is valid before the first step.
-            if (nodes.TryMount(out TurretMount mount))
-                result = state.PoseOf(Configuration(), mount, ref pose);
+            if (TryMeasure(out TurretMount mount) == null)
+                controller.FindPose(StepConfig(), mount);
         }
 
         public override void _PhysicsProcess(double delta)
@@ -199,39 +182,32 @@ namespace Libturret
         public void Step(double seconds)
         {
             // The node is not ready yet, or is in the editor.
-            if (nodes == null)
+            if (!isInGame)
                 return;
-            HasSolution = false;
-            solution = default;
-            result = nodes.TryMount(out TurretMount mount)
-                ? Move(mount, (float)seconds)
-                : new TurretResult((int)TurretStatus.InvalidArgument);
-            if (!result.IsError)
-                nodes.Turn(pose);
+            string problem = TryMeasure(out TurretMount mount);
+            if (problem == null)
+                Move(mount, (float)seconds);
+            else
+                controller.Refuse(problem);
             ShowGoal(mount);
             // The nodes are turned first, so that a receiver of the signal finds the muzzle in its new place.
-            Tell(result.Status);
+            Tell();
         }
 
         /// <summary>
         /// Returns whether the turret can aim at a point in the world. Rates and accelerations are ignored.
         /// </summary>
-        public bool CanAimAt(Vector3 point)
-        {
-            return nodes != null && nodes.TryMount(out TurretMount mount)
-                && Configuration().CanAimAt(mount, point.ToDVec3());
-        }
+        public bool CanAimAt(Vector3 point) =>
+            TryMeasure(out TurretMount mount) == null && StepConfig().CanAimAt(mount, point.ToDVec3());
 
         /// <summary>
         /// Returns the time that the turret takes to aim at a point at rest and stop there, seconds. Infinity if it
         /// cannot aim at the point, −1 on bad input.
         /// </summary>
-        public float TimeToAim(Vector3 point)
-        {
-            return nodes != null && nodes.TryMount(out TurretMount mount)
-                ? state.TimeToAim(Configuration(), mount, point.ToDVec3())
+        public float TimeToAim(Vector3 point) =>
+            TryMeasure(out TurretMount mount) == null
+                ? controller.State.TimeToAim(StepConfig(), mount, point.ToDVec3())
                 : -1;
-        }
 
         /// <summary>
         /// Returns points along the flight of a shot fired now, evenly spaced in time. The first is the muzzle, the
@@ -243,42 +219,35 @@ namespace Libturret
         /// </remarks>
         public Vector3[] Trajectory(int points, float seconds)
         {
-            bool flies = ShotSpeed > 0 && float.IsFinite(ShotSpeed) && seconds >= 0 && float.IsFinite(seconds);
-            if (nodes == null || !IsInsideTree() || !flies || points <= 0)
+            if (!isInGame || !IsInsideTree())
                 return Array.Empty<Vector3>();
-            TurretShot shot = Shot().GetValueOrDefault();
-            var path = new DVec3[points];
-            float apart = seconds / Math.Max(1, points - 1);
-            if (shot.Path(pose.Muzzle, LaunchVelocity.ToVec3(), apart, path, pose.Boresight).IsError())
-                return Array.Empty<Vector3>();
-            return Array.ConvertAll(path, point => point.ToGodot());
+            Span<DVec3> flight = controller.Flight(Shot().GetValueOrDefault(), points, seconds);
+            var made = new Vector3[flight.Length];
+            for (int i = 0; i < made.Length; i++)
+                made[i] = flight[i].ToGodot();
+            return made;
         }
 
-        private TurretResult Move(in TurretMount mount, float dt)
+        private void Move(in TurretMount mount, float dt)
         {
-            platform = mountGauge.Observe(mount, MotionJump, dt);
-            hadTarget = !IsIdle;
-            if (hadTarget)
-                ObserveTarget(dt);
-            else
-                ForgetTarget();
-            if (!FollowsMotion)
-            {
+            mountObserver.Jump = MotionJump;
+            if (mountObserver.Observe(mount, dt, out TurretPlatform platform) != TurretStatus.Ok || !FollowsMotion)
                 platform = new TurretPlatform(mount);
-                targetMotion = new TurretMotion(targetMotion.Position);
-            }
-            TurretResult moved = state.Engage(
-                Configuration(), platform, Shot(), hadTarget ? targetMotion : (TurretMotion?)null, dt, ref pose,
-                out solution);
-            HasSolution = !moved.IsError && hadTarget && !moved.NoSolution;
-            return moved;
+            TurretMotion? aim = ObserveTarget(dt);
+            if (controller.Step(StepConfig(), platform, Shot(), aim, dt))
+                TurnParts();
         }
 
-        /// <summary>Observes the target, and returns where it is and how it moves.</summary>
-        private void ObserveTarget(float dt)
+        /// <summary>Observes the target, and returns where it is and how it moves; null if there is none.</summary>
+        private TurretMotion? ObserveTarget(float dt)
         {
-            bool isNode = IsInTree(Target);
-            Node3D observed = isNode ? Target : this;
+            if (IsIdle)
+            {
+                // If the target comes back, it is observed anew.
+                observedTarget = null;
+                return null;
+            }
+            Node3D there = TargetThere, observed = there ?? this;
             if (observedTarget != observed)
             {
                 observedTarget = observed;
@@ -286,38 +255,31 @@ namespace Libturret
             }
             targetObserver.HalfLife = MotionHalfLife;
             targetObserver.Jump = MotionJump;
-            DVec3 position = (isNode ? Target.GlobalPosition : aimPosition).ToDVec3();
+            DVec3 position = there != null ? there.GlobalPosition.ToDVec3() : controller.Point;
             targetObserver.Observe(position, dt);
-            targetMotion = new TurretMotion(position, targetObserver.Velocity, targetObserver.Acceleration);
+            return FollowsMotion
+                ? new TurretMotion(position, targetObserver.Velocity, targetObserver.Acceleration)
+                : new TurretMotion(position);
         }
+
+        /// <summary>The target; null if it is freed or not in the tree.</summary>
+        private Node3D TargetThere => Present(Target);
 
         private static bool IsInTree(Node3D node) => IsInstanceValid(node) && node.IsInsideTree();
-
-        /// <summary>Forgets the target. If it comes back, it is observed anew.</summary>
-        private void ForgetTarget()
-        {
-            observedTarget = null;
-            targetMotion = default;
-        }
 
         /// <summary>
         /// Reports what has changed: an error once, and whether the turret is on its target.
         /// </summary>
-        private void Tell(TurretStatus status)
+        private void Tell()
         {
-            if (status != Status && status != TurretStatus.Ok)
+            if (controller.HasNewError(out string problem))
             {
                 // The text after a colon is advice about radians, but the properties are in degrees.
-                string problem = Configuration().Problem?.Split(':')[0];
-                GD.PushError($"{Name}: {problem ?? status.Text()}");
+                problem ??= Configuration().Problem?.Split(':')[0];
+                GD.PushError($"{Name}: {problem ?? Status.Text()}");
             }
-            Status = status;
-            bool isOnTarget = HasSolution && result.OnTarget && !result.HoldFire;
-            if (isOnTarget != IsOnTarget)
-            {
-                IsOnTarget = isOnTarget;
-                EmitSignal(isOnTarget ? SignalName.TargetAcquired : SignalName.TargetLost);
-            }
+            if (controller.HasChanged())
+                EmitSignal(IsOnTarget ? SignalName.TargetAcquired : SignalName.TargetLost);
         }
     }
 }

@@ -17,6 +17,7 @@ namespace Libturret.Checks
                 typeof(EngineOperations),
                 typeof(Frame), typeof(FrameOfOthers), typeof(Conversions), typeof(Node), typeof(NodeMotion),
                 typeof(NodeFlight), typeof(NodeScripts), typeof(NodeSectors), typeof(NodeEditor),
+                typeof(NodeScene),
             };
             foreach (Type group in groups)
             {

@@ -143,7 +143,7 @@ namespace Libturret.Checks
 
         public static void Mount_ThatTurnsAndMoves_HasItsVelocityAndSpin()
         {
-            var gauge = new MountGauge();
+            var gauge = new TurretPlatformObserver(0, 50);
             var spin = new Vec3(0.3f, -2, 0.5f);
             Quat orientation = new Numbers().Rotation();
             var position = new DVec3(1e6, 0, 0);
@@ -151,7 +151,7 @@ namespace Libturret.Checks
             for (int i = 0; i < 50; i++)
             {
                 seen = gauge.Observe(
-                    new TurretMount(position, i % 2 == 0 ? orientation : -orientation), 50, (float)Scene.Tick);
+                    new TurretMount(position, i % 2 == 0 ? orientation : -orientation), (float)Scene.Tick);
                 orientation = Quat.Integrate(orientation, spin, (float)Scene.Tick);
                 position += new Vec3(0, 6 * (float)Scene.Tick, 0);
             }
@@ -161,21 +161,21 @@ namespace Libturret.Checks
 
         public static void Mount_SeenOnceInNoTimeOrAfterAJump_Stands()
         {
-            var gauge = new MountGauge();
+            var gauge = new TurretPlatformObserver(0, 50);
             Quat turned = new Quat(0, 1, 0, 0), straight = Quat.Identity;
             void Stands(in TurretPlatform seen, string when)
             {
                 Check.Same(default, seen.Velocity, "velocity " + when);
                 Check.Same(default, seen.Spin, "spin " + when);
             }
-            Stands(gauge.Observe(new TurretMount(new DVec3(5, 0, 0), straight), 50, 0.1f), "at first");
-            Stands(gauge.Observe(new TurretMount(new DVec3(7, 0, 0), turned), 50, 0), "in no time");
-            TurretPlatform moved = gauge.Observe(new TurretMount(new DVec3(8, 0, 0), turned), 50, 0.5f);
+            Stands(gauge.Observe(new TurretMount(new DVec3(5, 0, 0), straight), 0.1f), "at first");
+            Stands(gauge.Observe(new TurretMount(new DVec3(7, 0, 0), turned), 0), "in no time");
+            TurretPlatform moved = gauge.Observe(new TurretMount(new DVec3(8, 0, 0), turned), 0.5f);
             Check.Near(6, moved.Velocity.X, 1e-5, "velocity later");
             Check.Near(2 * Math.PI, moved.Spin.Length(), 1e-5, "spin later");
-            Stands(gauge.Observe(new TurretMount(new DVec3(800, 0, 0), straight), 50, 0.5f), "after a jump");
-            gauge.Forget();
-            Stands(gauge.Observe(new TurretMount(new DVec3(790, 0, 0), turned), 50, 0.5f), "after it was forgotten");
+            Stands(gauge.Observe(new TurretMount(new DVec3(800, 0, 0), straight), 0.5f), "after a jump");
+            gauge.Samples = 0;
+            Stands(gauge.Observe(new TurretMount(new DVec3(790, 0, 0), turned), 0.5f), "after it was forgotten");
         }
 
         public static void Target_ThatIsAnother_HasNotJumped()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
+using System.Reflection;
 using Godot;
 
 namespace Libturret.Checks
@@ -52,6 +53,26 @@ namespace Libturret.Checks
             Turret.Target = Target;
             Turret.TargetAcquired += () => Acquired++;
             Turret.TargetLost += () => Lost++;
+        }
+
+        /// <summary>
+        /// Makes a copy as Node.duplicate does: all that Godot saves of the turret, and the transforms of all nodes.
+        /// </summary>
+        public Scene Copy()
+        {
+            var copy = new Scene();
+            (Node3D From, Node3D To)[] nodes =
+            {
+                (World, copy.World), (Ship, copy.Ship), (Target, copy.Target), (Turret, copy.Turret), (Base, copy.Base),
+                (Barrel, copy.Barrel), (Muzzle, copy.Muzzle), (Tip, copy.Tip),
+            };
+            foreach ((Node3D from, Node3D to) in nodes)
+                to.Transform = from.Transform;
+            const BindingFlags any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+            foreach (PropertyInfo property in typeof(Turret3D).GetProperties(any))
+                if (property.IsDefined(typeof(ExportAttribute), false) && property.PropertyType != typeof(Node3D))
+                    property.SetValue(copy.Turret, property.GetValue(Turret));
+            return copy;
         }
 
         public void Run(double seconds)

@@ -76,6 +76,23 @@ namespace Godot
         public static implicit operator StringName(string name) => new StringName(name);
 
         public override string ToString() => name;
+
+        public static bool operator ==(StringName a, StringName b) => a?.name == b?.name;
+
+        public static bool operator !=(StringName a, StringName b) => !(a == b);
+
+        public override bool Equals(object other) => other is StringName that && this == that;
+
+        public override int GetHashCode() => name.GetHashCode();
+    }
+
+    [Flags]
+    public enum PropertyUsageFlags : long
+    {
+        None = 0,
+        Storage = 2,
+        Editor = 4,
+        Default = Storage | Editor,
     }
 
     public static class GD
@@ -179,6 +196,15 @@ namespace Godot
         public class MethodName
         {
         }
+
+        public class PropertyName
+        {
+        }
+
+        /// <summary>Changes how the inspector shows a property.</summary>
+        public virtual void _ValidateProperty(Collections.Dictionary property)
+        {
+        }
     }
 
     /// <summary>A method without arguments, by its name. It may be private.</summary>
@@ -215,6 +241,20 @@ namespace Godot
 
 namespace Godot.Collections
 {
+    /// <summary>Godot's dictionary, with names as keys.</summary>
+    public class Dictionary : IEnumerable
+    {
+        private readonly Dictionary<string, Variant> values = new Dictionary<string, Variant>();
+
+        IEnumerator IEnumerable.GetEnumerator() => values.GetEnumerator();
+
+        public Variant this[string key]
+        {
+            get => values[key];
+            set => values[key] = value;
+        }
+    }
+
     /// <summary>Godot's list.</summary>
     public class Array<T> : IEnumerable<T>
     {

@@ -27,15 +27,31 @@ namespace Godot
         public Rid Space { get; } = new Rid(7);
     }
 
-    /// <summary>A number or a vector.</summary>
+    /// <summary>A number, a vector or a name.</summary>
     public readonly struct Variant
     {
         private readonly Vector3 vector;
+        private readonly StringName name;
 
         public Variant(Vector3 vector)
         {
             this.vector = vector;
+            name = "";
         }
+
+        private Variant(StringName name)
+        {
+            vector = default;
+            this.name = name;
+        }
+
+        public static implicit operator Variant(StringName name) => new Variant(name);
+
+        public static implicit operator Variant(int number) => new Variant(new Vector3(number, 0, 0));
+
+        public int AsInt32() => (int)vector.X;
+
+        public StringName AsStringName() => name;
 
         public float AsSingle() => (float)vector.X;
 

@@ -17,6 +17,11 @@ namespace Libturret
             public static readonly StringName ShowInEditor = "ShowInEditor";
         }
 
+        public new class PropertyName : Node3D.PropertyName
+        {
+            public static readonly StringName SavedState = "SavedState";
+        }
+
         public event TargetAcquiredEventHandler TargetAcquired;
 
         public event TargetLostEventHandler TargetLost;

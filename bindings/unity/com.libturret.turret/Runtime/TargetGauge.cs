@@ -10,7 +10,7 @@ namespace Libturret
         private Transform target;
         private bool seesPoint;
         private Rigidbody body;
-        private float tick;
+        private double tick;
 
         /// <summary>Whether there is something to aim at.</summary>
         internal static bool IsThere(Transform target) => target != null && target.gameObject.activeInHierarchy;
@@ -45,16 +45,19 @@ namespace Libturret
             {
                 Forget();
                 target = seen;
-                body = seen.GetComponentInParent<Rigidbody>();
+                body = null;
             }
+            // A body may be added after the turret has seen the target.
+            if (body == null)
+                body = seen.GetComponentInParent<Rigidbody>();
             DVec3 position = seen.position;
             bool isBody = body != null && !body.isKinematic;
-            if (!isBody || settings.UpdateMethod != TurretUpdateMethod.Update)
+            if (!isBody || Time.inFixedTimeStep)
                 return Follow(position, settings, seconds);
             Set(settings);
             // The physics moves the target in ticks, and a frame may have no tick or several.
-            float now = Time.fixedTime;
-            observer.Observe(body.position, observer.Samples == 0 ? 0 : now - tick);
+            double now = Time.fixedTimeAsDouble;
+            observer.Observe(body.position, observer.Samples == 0 ? 0 : (float)(now - tick));
             tick = now;
             return new TurretMotion(position, body.GetPointVelocity(seen.position), observer.Acceleration);
         }
@@ -76,12 +79,10 @@ namespace Libturret
     /// <summary>How to observe the motion of targets.</summary>
     internal readonly struct MotionSettings
     {
-        internal readonly TurretUpdateMethod UpdateMethod;
         internal readonly float HalfLife, Jump;
 
-        internal MotionSettings(TurretUpdateMethod updateMethod, float halfLife, float jump)
+        internal MotionSettings(float halfLife, float jump)
         {
-            UpdateMethod = updateMethod;
             HalfLife = halfLife;
             Jump = jump;
         }

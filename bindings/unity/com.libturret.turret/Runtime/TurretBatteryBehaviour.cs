@@ -256,7 +256,7 @@ namespace Libturret
         }
 
         private MotionSettings Motion =>
-            model != null ? model.Motion : new MotionSettings(TurretUpdateMethod.Update, 0.1f, 50);
+            model != null ? model.Motion : new MotionSettings(0.1f, 50);
 
         private bool FollowsMotion => model == null || model.followsMotion;
 
@@ -290,7 +290,7 @@ namespace Libturret
 
         private void OnEnable()
         {
-            mountGauge.Forget(transform);
+            mountGauge.Forget();
             foreach (TargetGauge gauge in targetGauges)
                 gauge.Forget();
         }
@@ -299,7 +299,7 @@ namespace Libturret
 
         private void OnDestroy() => Dispose();
 
-        private void OnTransformParentChanged() => mountGauge.Forget(transform);
+        private void OnTransformParentChanged() => mountGauge.Forget();
 
         private void Dispose()
         {

@@ -9,8 +9,8 @@ namespace Libturret
     {
         private SliceJob Job(float seconds)
         {
-            TurretPlatform here =
-                mountGauge.Observe(new TurretMount(transform.position, transform.rotation), Motion.Jump, seconds);
+            var mount = new TurretMount(transform.position, transform.rotation);
+            TurretPlatform here = mountGauge.Observe(transform, mount, Motion.Jump, seconds);
             return new SliceJob
             {
                 Here = FollowsMotion ? here : new TurretPlatform(here.Mount), IsPlaced = platformsFromPlaces,

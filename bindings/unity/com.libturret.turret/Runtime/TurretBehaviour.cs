@@ -15,7 +15,7 @@ namespace Libturret
     /// points along this object's +Z at azimuth 0 and elevation 0. The azimuth axis is along +Y, through the position
     /// of the base. In the model, the turret must point along +Z. The orientations of the parts themselves do not
     /// matter. Parents may have any position and orientation. They may have a scale, which must be the same on all
-    /// axes. After the scale has changed, call <see cref="Measure"/>.
+    /// axes; it may change while the turret works. A copy of a turret that has turned goes on from there.
     /// <para>A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret")]
@@ -168,8 +168,8 @@ namespace Libturret
                 config.RestAzimuth = restAzimuth * Mathf.Deg2Rad;
                 config.RestElevation = restElevation * Mathf.Deg2Rad;
                 config.AimTolerance = tolerance * Mathf.Deg2Rad;
-                config.Trunnion = offsetsFromParts ? measuredTrunnion : trunnion;
-                config.Muzzle = offsetsFromParts ? measuredMuzzle : muzzleOffset;
+                config.Trunnion = offsetsFromParts ? controller.Model.Trunnion(carrierScale) : (Vec3)trunnion;
+                config.Muzzle = offsetsFromParts ? controller.Model.Muzzle(pivotScale) : (Vec3)muzzleOffset;
                 foreach (Sector sector in sectors)
                     config.Sectors.AddOrCount(sector.InRadians());
                 return config;
@@ -189,7 +189,7 @@ namespace Libturret
         }
 
         /// <summary>How to observe the motion of targets.</summary>
-        internal MotionSettings Motion => new MotionSettings(updateMethod, motionHalfLife, motionJump);
+        internal MotionSettings Motion => new MotionSettings(motionHalfLife, motionJump);
 
         void ISerializationCallbackReceiver.OnBeforeSerialize() { }
 

@@ -27,6 +27,8 @@ namespace Libturret
             var problems = new List<string>();
             foreach (string problem in NumberProblems())
                 problems.Add($"The turret will not move: {problem}");
+            if (HasBadScale)
+                problems.Add($"The turret will not move: {TurretController.BadScale}");
             string odd = Config.Warning;
             if (odd != null)
                 problems.Add(ProblemText.InDegrees(odd));

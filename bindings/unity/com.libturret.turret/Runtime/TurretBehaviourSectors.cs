@@ -9,12 +9,12 @@ namespace Libturret
         /// <summary>
         /// Whether the barrel points into a HoldFire sector, or at its edge. <see cref="IsOnTarget"/> is then false.
         /// </summary>
-        public bool HoldsFire => result.HoldFire;
+        public bool HoldsFire => controller.Result.HoldFire;
 
         /// <summary>
         /// Whether a KeepOut sector prevents the turret from reaching the target. The turret waits at an edge.
         /// </summary>
-        public bool IsSectorLimited => result.SectorLimited;
+        public bool IsSectorLimited => controller.Result.SectorLimited;
 
         /// <summary>
         /// A sector: an interval of azimuths and elevations, in degrees, and what the turret must not do there.

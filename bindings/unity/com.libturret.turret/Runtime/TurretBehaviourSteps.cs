@@ -5,22 +5,14 @@ namespace Libturret
 {
     public partial class TurretBehaviour
     {
-        /// <summary>The value of AngleToTarget without a target.</summary>
-        private const float NoTarget = 180;
+        // Its state and the angles that the parts show are saved, and copied by Instantiate.
+        [SerializeField, HideInInspector] private TurretController controller = new TurretController();
 
-        private TurretState state;
-        private TurretPose pose;
-        private TurretResult result;
-        private TurretPlatform platform;
-        private TurretMotion targetMotion;
-        private TurretSolution solution;
-        private bool isMeasured;
-        private Quaternion baseInMount, barrelInMount;
-        private Vector3 measuredTrunnion, measuredMuzzle;
         private readonly MountGauge mountGauge = new MountGauge();
         private readonly TargetGauge targetGauge = new TargetGauge();
-        private Vector3 aimPosition;
-        private bool hasAimPosition, isIdle;
+        private bool isMeasured;
+        private Transform measuredBase, measuredBarrel, measuredMuzzle;
+        private float carrierScale = 1, pivotScale = 1, measuredScale;
 
         /// <summary>
         /// Everything about the turret that changes, in radians: its joints, and where they are turning to. Copy it to
@@ -28,18 +20,18 @@ namespace Libturret
         /// </summary>
         public TurretState State
         {
-            get => state;
-            set => state = value;
+            get => controller.State;
+            set => controller.State = value;
         }
 
         /// <summary>Where the parts are after the last step.</summary>
-        public TurretPose Pose => pose;
+        public TurretPose Pose => controller.Pose;
 
         /// <summary>What the last step returned: its flags; or an error, which has no flags.</summary>
-        public TurretResult Result => result;
+        public TurretResult Result => controller.Result;
 
         /// <summary>The status of the last step: Ok, or an error. After an error the turret has not moved.</summary>
-        public TurretStatus Status { get; private set; }
+        public TurretStatus Status => controller.Result.Status;
 
         /// <summary>
         /// A point in the world to aim at when there is no target, or the target is destroyed or inactive. Setting the
@@ -48,98 +40,98 @@ namespace Libturret
         /// </summary>
         public Vector3 AimPosition
         {
-            get => aimPosition;
-            set
-            {
-                aimPosition = value;
-                hasAimPosition = true;
-                isIdle = false;
-            }
+            get => (Vector3)controller.Point;
+            set => controller.AimAt(value);
         }
 
         /// <summary>
-        /// Whether there is nothing to aim at. Set it to true to return to rest even though there is a target; set it
-        /// to false to aim again.
+        /// Forgets <see cref="AimPosition"/>, so that a turret from a pool does not aim at the point of its former life.
+        /// </summary>
+        public void ClearAimPosition() => controller.ClearPoint();
+
+        /// <summary>
+        /// Whether there is nothing to aim at. Set it to true to return to rest even though there is a target. The turret
+        /// aims again when it is set to false, or when there is another target.
         /// </summary>
         public bool IsIdle
         {
-            get => isIdle || !(hasAimPosition || TargetGauge.IsThere(target));
-            set => isIdle = value;
+            get => controller.IsIdle(TargetThere);
+            set => controller.Rest(value, TargetThere);
         }
 
         /// <summary>
         /// Whether to fire now: a shot that leaves <see cref="MuzzlePosition"/> with <see cref="LaunchVelocity"/> would
         /// pass the target within the tolerance, and the barrel is in no HoldFire sector.
         /// </summary>
-        public bool IsOnTarget { get; private set; }
+        public bool IsOnTarget => controller.IsOnTarget;
 
         /// <summary>
         /// Whether the barrel points in the direction to fire in, ignoring HoldFire sectors. False without a target, if
         /// the target is out of reach, and after an error.
         /// </summary>
-        public bool IsAimed { get; private set; }
+        public bool IsAimed => controller.IsAimed;
 
         /// <summary>Whether the turret is at its rest angles.</summary>
-        public bool IsAtRest => result.AtRest;
+        public bool IsAtRest => controller.Result.AtRest;
 
         /// <summary>
         /// The angle between the barrel and the direction to fire in, degrees; 180 without a target and after an error.
         /// </summary>
-        public float AngleToTarget { get; private set; } = NoTarget;
+        public float AngleToTarget => controller.AngleToTarget;
 
         /// <summary>
         /// Whether a shot can reach the target; with a shotSpeed of 0, whether there is a target.
         /// </summary>
-        public bool HasSolution { get; private set; }
+        public bool HasSolution => controller.HasSolution;
 
         /// <summary>How a shot hits the target. All zeros if <see cref="HasSolution"/> is false.</summary>
-        public TurretSolution Solution => solution;
+        public TurretSolution Solution => controller.Solution;
 
         /// <summary>What the turret stands on and how that moved, in the last step.</summary>
-        public TurretPlatform Platform => platform;
+        public TurretPlatform Platform => controller.Platform;
 
         /// <summary>
         /// Where the target was in the last step, and how it moved. All zeros without a target.
         /// </summary>
-        public TurretMotion TargetMotion => targetMotion;
+        public TurretMotion TargetMotion => controller.Target;
 
         /// <summary>Where a shot leaves, in the world.</summary>
-        public Vector3 MuzzlePosition => (Vector3)pose.Muzzle;
+        public Vector3 MuzzlePosition => (Vector3)controller.Pose.Muzzle;
 
         /// <summary>
         /// The velocity to give a shot fired now, in the world, m/s: along the barrel as it points, plus the fraction
         /// of the muzzle's velocity that the shot inherits. With an infinite shotSpeed, this is the direction of the
         /// barrel.
         /// </summary>
-        public Vector3 LaunchVelocity => Launch;
+        public Vector3 LaunchVelocity => controller.Launch(shotSpeed, inheritVelocity);
 
         /// <summary>
         /// Where the shot meets the target, in the world; without a solution, the position of the target.
         /// </summary>
-        public Vector3 AimPoint => (Vector3)(HasSolution ? solution.Impact : targetMotion.Position);
+        public Vector3 AimPoint => (Vector3)controller.AimPoint;
 
         /// <summary>The time that the shot takes to <see cref="AimPoint"/>, seconds; 0 without a solution.</summary>
-        public float FlightTime => HasSolution ? solution.Time : 0;
+        public float FlightTime => controller.FlightTime;
 
         /// <summary>The azimuth: the angle of the base, degrees, positive to the right.</summary>
-        public float Azimuth => (float)(state.Azimuth * Mathf.Rad2Deg);
+        public float Azimuth => (float)(controller.State.Azimuth * Mathf.Rad2Deg);
 
         /// <summary>The elevation: the angle of the barrel, degrees, positive up.</summary>
-        public float Elevation => (float)(state.Elevation * Mathf.Rad2Deg);
+        public float Elevation => (float)(controller.State.Elevation * Mathf.Rad2Deg);
 
         /// <summary>
         /// The azimuth to which the turret is turning, degrees. Without travel limits it may be beyond ±180.
         /// </summary>
-        public float AzimuthGoal => (float)(state.AzimuthGoal * Mathf.Rad2Deg);
+        public float AzimuthGoal => (float)(controller.State.AzimuthGoal * Mathf.Rad2Deg);
 
         /// <summary>The elevation to which the turret is turning, degrees.</summary>
-        public float ElevationGoal => (float)(state.ElevationGoal * Mathf.Rad2Deg);
+        public float ElevationGoal => (float)(controller.State.ElevationGoal * Mathf.Rad2Deg);
 
         /// <summary>The rate of the azimuth, degrees/s, positive to the right.</summary>
-        public float AzimuthSpeed => (float)(state.AzimuthRate * Mathf.Rad2Deg);
+        public float AzimuthSpeed => (float)(controller.State.AzimuthRate * Mathf.Rad2Deg);
 
         /// <summary>The rate of the elevation, degrees/s, positive up.</summary>
-        public float ElevationSpeed => (float)(state.ElevationRate * Mathf.Rad2Deg);
+        public float ElevationSpeed => (float)(controller.State.ElevationRate * Mathf.Rad2Deg);
 
         /// <summary>The mount: where the turret stands, and its orientation.</summary>
         public TurretMount Mount => new TurretMount(Pivot.position, transform.rotation);
@@ -147,116 +139,161 @@ namespace Libturret
         /// <summary>The object that does not turn with the azimuth.</summary>
         private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : transform;
 
+        /// <summary>The target; null if it is destroyed or inactive.</summary>
+        private Transform TargetThere => TargetGauge.IsThere(target) ? target : null;
+
         /// <summary>
-        /// Measures the parts, and takes their current pose as azimuth 0 and elevation 0. The first step calls this
-        /// method. Call it again when the parts or their scale have changed.
+        /// Measures the parts: how they are turned, and the offsets between them. The turret may have turned already,
+        /// since everything is measured relative to the angles that the parts show. The first step does so, and a step
+        /// that finds other parts. Call this method when a part has been moved in its parent. A change of scale needs no
+        /// call.
         /// </summary>
         public void Measure()
         {
-            Quaternion toMount = Quaternion.Inverse(transform.rotation);
-            measuredTrunnion = measuredMuzzle = Vector3.zero;
-            if (basePart != null)
-                baseInMount = toMount * basePart.rotation;
-            if (barrelPart != null)
-            {
-                barrelInMount = toMount * barrelPart.rotation;
-                measuredTrunnion = toMount * (barrelPart.position - Pivot.position);
-                if (muzzlePart != null)
-                    measuredMuzzle = toMount * (muzzlePart.position - barrelPart.position);
-            }
-            isMeasured = true;
-            result = state.PoseOf(Config, Mount, ref pose);
+            isMeasured = false;
+            if (TryMeasure() == null)
+                controller.FindPose(StepConfig(), Mount);
         }
 
         /// <summary>Moves the turret by one step.</summary>
         /// <param name="seconds">The time since the last step, finite, &gt;= 0.</param>
         public void Step(float seconds)
         {
-            TurretConfig config = MeasuredConfig();
-            TurretMount mount = Mount;
-            platform = mountGauge.Observe(mount, motionJump, seconds);
-            bool aims = ObserveTarget(seconds);
-            if (!followsMotion)
-            {
-                platform = new TurretPlatform(mount);
-                targetMotion = new TurretMotion(targetMotion.Position);
-            }
-
-            result = state.Engage(
-                config, platform, shotSpeed != 0 ? Shot : (TurretShot?)null,
-                aims ? targetMotion : (TurretMotion?)null, seconds, ref pose, out solution);
-            bool isGood = !result.IsError;
-            HasSolution = isGood && aims && !result.NoSolution;
-            IsAimed = HasSolution && result.OnTarget;
-            AngleToTarget = isGood && aims ? pose.Error * Mathf.Rad2Deg : NoTarget;
-            if (isGood)
-                Show();
-            Report(result.Status);
-            Tell(IsAimed && !result.HoldFire);
+            string problem = TryMeasure();
+            if (problem == null)
+                Move(seconds);
+            else
+                controller.Refuse(problem);
+            Report();
+            Tell();
         }
 
         /// <summary>
         /// Returns whether the turret can aim at a point in the world. Rates and accelerations are ignored.
         /// </summary>
-        public bool CanAimAt(Vector3 point) => MeasuredConfig().CanAimAt(Mount, point);
+        public bool CanAimAt(Vector3 point) => TryMeasure() == null && StepConfig().CanAimAt(Mount, point);
 
         /// <summary>
         /// Returns the time that the turret takes to turn to a point at rest and stop there, seconds. Infinity if the
         /// turret cannot aim at the point, and −1 on bad input.
         /// </summary>
-        public float TimeToAim(Vector3 point) => state.TimeToAim(MeasuredConfig(), Mount, point);
+        public float TimeToAim(Vector3 point) =>
+            TryMeasure() == null ? controller.State.TimeToAim(StepConfig(), Mount, point) : -1;
 
         /// <summary>
-        /// Returns the configuration with the offsets of the parts, even if there has been no step yet.
+        /// Returns the configuration with the offsets of the parts, even if there has been no step yet. A battery draws
+        /// its turrets by itself, so its model needs no parts.
         /// </summary>
         internal TurretConfig MeasuredConfig()
         {
-            if (!isMeasured)
-                Measure();
+            TryMeasure();
             return Config;
         }
 
-        /// <summary>Observes where the target is and how it moves, and returns whether there is a target.</summary>
-        private bool ObserveTarget(float seconds)
+        private void Move(float seconds)
+        {
+            TurretMount mount = Mount;
+            TurretPlatform platform = mountGauge.Observe(transform, mount, motionJump, seconds);
+            TurretMotion? aim = ObserveTarget(seconds);
+            if (!followsMotion)
+            {
+                platform = new TurretPlatform(mount);
+                if (aim.HasValue)
+                    aim = new TurretMotion(aim.Value.Position);
+            }
+            if (!controller.Step(StepConfig(), platform, shotSpeed != 0 ? Shot : (TurretShot?)null, aim, seconds))
+                return;
+            if (measuredBase != null)
+                measuredBase.rotation = (Quaternion)controller.Model.BaseIn(controller.Pose);
+            if (measuredBarrel != null)
+                measuredBarrel.rotation = (Quaternion)controller.Model.BarrelIn(controller.Pose);
+            controller.Model.Show(controller.State);
+        }
+
+        /// <summary>Returns the configuration of a step: without a barrel, the elevation is fixed.</summary>
+        private TurretConfig StepConfig()
+        {
+            TurretConfig config = Config;
+            if (measuredBarrel == null)
+                controller.FixElevation(ref config);
+            return config;
+        }
+
+        /// <summary>Measures the parts if they are not the ones that were measured.</summary>
+        /// <returns>Null; or why the turret cannot point.</returns>
+        private string TryMeasure()
+        {
+            Transform turned = Present(basePart), raised = Present(barrelPart), end = Present(muzzlePart);
+            if (turned == null && raised == null)
+                return TurretController.NoParts;
+            if (HasBadScale)
+                return TurretController.BadScale;
+            (carrierScale, pivotScale) = (ScaleBelow(raised), Length(raised ?? turned));
+            // A model that has grown is measured again, since the coordinates of a small one are coarse.
+            if (isMeasured && ReferenceEquals(turned, measuredBase) && ReferenceEquals(raised, measuredBarrel)
+                && ReferenceEquals(end, measuredMuzzle) && carrierScale <= 2 * measuredScale)
+                return null;
+            if (isMeasured)
+                controller.Model.Replace(
+                    !ReferenceEquals(turned, measuredBase), !ReferenceEquals(raised, measuredBarrel), turned != null);
+            (measuredBase, measuredBarrel, measuredMuzzle, measuredScale) = (turned, raised, end, carrierScale);
+            isMeasured = controller.Model.Measure(
+                Mount, TurretAxes.Unity, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
+            return null;
+        }
+
+        /// <summary>Whether something in the turret would be distorted as it turns.</summary>
+        private bool HasBadScale => ScaleOf(transform) == 0 || ScaleBelow(basePart) == 0 || ScaleBelow(barrelPart) == 0;
+
+        /// <summary>Returns a part; null if it is destroyed.</summary>
+        private static Transform Present(Transform part) => part != null ? part : null;
+
+        private static TurretPart? PartOf(Transform part) =>
+            part != null ? new TurretPart(part.position, part.rotation, Length(part)) : (TurretPart?)null;
+
+        /// <summary>Returns the scale of what carries a part; 1 if there is no part, or nothing carries it.</summary>
+        private static float ScaleBelow(Transform part) =>
+            part != null && part.parent != null ? ScaleOf(part.parent) : 1;
+
+        /// <summary>Returns the scale of an object in the world; 0 if it is not even.</summary>
+        private static float ScaleOf(Transform of)
+        {
+            Matrix4x4 m = of.localToWorldMatrix;
+            return TurretModel.ScaleOf(
+                new Vec3(m.m00, m.m10, m.m20), new Vec3(m.m01, m.m11, m.m21), new Vec3(m.m02, m.m12, m.m22));
+        }
+
+        /// <summary>Returns the scale of an object in the world along its x axis.</summary>
+        private static float Length(Transform of)
+        {
+            Matrix4x4 m = of.localToWorldMatrix;
+            return new Vec3(m.m00, m.m10, m.m20).Length();
+        }
+
+        /// <summary>Observes where the target is and how it moves; null if there is none.</summary>
+        private TurretMotion? ObserveTarget(float seconds)
         {
             if (IsIdle)
-                Forget();
-            else if (TargetGauge.IsThere(target))
-                targetMotion = targetGauge.Observe(target, Motion, seconds);
-            else
-                targetMotion = targetGauge.Observe(aimPosition, Motion, seconds);
-            return !IsIdle;
+            {
+                targetGauge.Forget();
+                return null;
+            }
+            return TargetThere is Transform there
+                ? targetGauge.Observe(there, Motion, seconds)
+                : targetGauge.Observe(AimPosition, Motion, seconds);
         }
 
-        /// <summary>Turns the parts to the pose.</summary>
-        private void Show()
+        private void Report()
         {
-            if (basePart != null)
-                basePart.rotation = (Quaternion)pose.Base * baseInMount;
-            if (barrelPart != null)
-                barrelPart.rotation = (Quaternion)pose.Barrel * barrelInMount;
+            if (controller.HasNewError(out string problem))
+                Debug.LogError(
+                    $"The turret does not move: {problem ?? FirstProblem ?? Status.Text()}", this);
         }
 
-        private void Report(TurretStatus status)
+        private void Tell()
         {
-            if (status.IsError() && status != Status)
-                Debug.LogError($"The turret does not move: {FirstProblem ?? status.Text()}", this);
-            Status = status;
-        }
-
-        private void Tell(bool isOnTarget)
-        {
-            if (isOnTarget == IsOnTarget)
-                return;
-            IsOnTarget = isOnTarget;
-            (isOnTarget ? onTargetAcquired : onTargetLost).Invoke();
-        }
-
-        /// <summary>Forgets the target. A target that comes back is observed anew.</summary>
-        private void Forget()
-        {
-            targetGauge.Forget();
-            targetMotion = default;
+            if (controller.HasChanged())
+                (IsOnTarget ? onTargetAcquired : onTargetLost).Invoke();
         }
 
         private void LateUpdate()
@@ -273,17 +310,16 @@ namespace Libturret
 
         private void OnEnable()
         {
-            mountGauge.Forget(transform);
-            Forget();
+            mountGauge.Forget();
+            targetGauge.Forget();
         }
 
         private void OnDisable()
         {
-            HasSolution = IsAimed = false;
-            AngleToTarget = NoTarget;
-            Tell(false);
+            controller.Lose();
+            Tell();
         }
 
-        private void OnTransformParentChanged() => mountGauge.Forget(transform);
+        private void OnTransformParentChanged() => mountGauge.Forget();
     }
 }

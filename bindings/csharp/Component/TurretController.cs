@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+
+namespace Libturret
+{
+    /// <summary>
+    /// What the component of a turret does in any engine: what it aims at, its step, and what it reports. The component
+    /// reads the scene and turns the parts.
+    /// </summary>
+    [Serializable]
+    internal sealed class TurretController
+    {
+        /// <summary>Why a turret without parts does not move.</summary>
+        internal const string NoParts = "it has no base and no barrel to turn";
+
+        /// <summary>Why a turret below a bad scale does not move.</summary>
+        internal const string BadScale =
+            "the scale of the turret and of what carries its parts must be the same on all axes, and neither mirrored "
+            + "nor flat";
+
+        private const float InDegrees = (float)(180 / Math.PI);
+
+        /// <summary>The joints and what they remember. Saved and copied with the turret.</summary>
+        public TurretState State;
+
+        /// <summary>The parts. The angles that they show are saved and copied with the turret.</summary>
+        public TurretModel Model;
+
+        [NonSerialized] internal TurretPose Pose;
+        [NonSerialized] internal TurretPlatform Platform;
+        [NonSerialized] internal TurretMotion Target;
+        [NonSerialized] internal TurretSolution Solution;
+        [NonSerialized] private TurretResult result;
+        [NonSerialized] private string refusal;
+        [NonSerialized] private TurretStatus toldStatus;
+        [NonSerialized] private string toldRefusal;
+        [NonSerialized] private bool hasTarget, isOnTarget;
+        [NonSerialized] private DVec3 point;
+        [NonSerialized] private bool hasPoint, rests;
+        [NonSerialized] private object restsFrom;
+        [NonSerialized] private DVec3[] flight;
+
+        internal TurretResult Result => result;
+
+        internal bool HasSolution { get; private set; }
+
+        internal bool IsOnTarget => isOnTarget;
+
+        /// <summary>Whether the barrel points in the direction to fire in, ignoring HoldFire sectors.</summary>
+        internal bool IsAimed => HasSolution && result.OnTarget;
+
+        /// <summary>Degrees; 180 without a target and after an error.</summary>
+        internal float AngleToTarget => hasTarget && !result.IsError ? Pose.Error * InDegrees : 180;
+
+        /// <summary>Where the shot meets the target; without a solution the target, without a target zero.</summary>
+        internal DVec3 AimPoint => HasSolution ? Solution.Impact : Target.Position;
+
+        internal float FlightTime => HasSolution ? Solution.Time : 0;
+
+        /// <summary>The point to aim at without a target.</summary>
+        internal DVec3 Point => point;
+
+        /// <summary>Aims at a point when there is no target, and ends idling.</summary>
+        internal void AimAt(in DVec3 position)
+        {
+            point = position;
+            hasPoint = true;
+            rests = false;
+        }
+
+        /// <summary>Forgets the point.</summary>
+        internal void ClearPoint() => (point, hasPoint) = (default, false);
+
+        /// <summary>Rests in spite of a target, until there is another target.</summary>
+        /// <param name="idle">Whether to rest.</param>
+        /// <param name="target">The present target; null if it is not there.</param>
+        internal void Rest(bool idle, object target) => (rests, restsFrom) = (idle, target);
+
+        /// <summary>Returns whether there is nothing to aim at.</summary>
+        /// <param name="target">The present target; null if it is not there.</param>
+        internal bool IsIdle(object target)
+        {
+            bool isNew = target != null && !ReferenceEquals(target, restsFrom);
+            return (rests && !isNew) || (target == null && !hasPoint);
+        }
+
+        /// <summary>Keeps the elevation at 0, since there is no barrel to show another.</summary>
+        internal void FixElevation(ref TurretConfig config)
+        {
+            config.ElevationRate = 0;
+            (State.Elevation, State.ElevationRate, State.ElevationLeft) = (0, 0, 0);
+        }
+
+        /// <summary>Moves the turret by one step.</summary>
+        /// <param name="config">The configuration, with the offsets of the parts.</param>
+        /// <param name="platform">What the turret stands on.</param>
+        /// <param name="shot">How a shot flies; null: straight at the target.</param>
+        /// <param name="target">What to aim at; null: return to rest.</param>
+        /// <param name="seconds">The time since the last step.</param>
+        /// <returns>Whether the turret has taken the step, so that its parts have to be turned.</returns>
+        internal bool Step(
+            in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float seconds)
+        {
+            // A target that has ended idling does not idle the turret again when it comes back.
+            rests = rests && !target.HasValue;
+            Platform = platform;
+            hasTarget = target.HasValue;
+            Target = target.GetValueOrDefault();
+            refusal = null;
+            result = State.Engage(config, platform, shot, target, seconds, ref Pose, out Solution);
+            HasSolution = hasTarget && !result.IsError && !result.NoSolution;
+            return !result.IsError;
+        }
+
+        /// <summary>Takes no step, since the scene is not one in which the turret can point.</summary>
+        /// <param name="problem">What is wrong: one of this class's constants.</param>
+        internal void Refuse(string problem)
+        {
+            Lose();
+            Solution = default;
+            refusal = problem;
+            result = new TurretResult((int)TurretStatus.InvalidArgument);
+        }
+
+        /// <summary>Loses the target: a component that is switched off is not on target.</summary>
+        internal void Lose() => hasTarget = HasSolution = false;
+
+        /// <summary>Finds the pose of the state, before a step.</summary>
+        internal void FindPose(in TurretConfig config, in TurretMount mount) =>
+            result = State.PoseOf(config, mount, ref Pose);
+
+        /// <summary>Returns whether there is an error that has not been told yet, and notes it as told.</summary>
+        /// <param name="problem">What is wrong with the scene; null if it is a number, or nothing.</param>
+        internal bool HasNewError(out string problem)
+        {
+            problem = refusal;
+            bool isNew = result.IsError && (result.Status != toldStatus || refusal != toldRefusal);
+            (toldStatus, toldRefusal) = (result.Status, refusal);
+            return isNew;
+        }
+
+        /// <summary>Returns whether the turret has come onto its target or has left it since the last call.</summary>
+        internal bool HasChanged()
+        {
+            bool before = isOnTarget;
+            isOnTarget = IsAimed && !result.HoldFire;
+            return isOnTarget != before;
+        }
+
+        /// <summary>
+        /// Returns the velocity of a shot fired now, m/s: along the boresight, plus the fraction of the muzzle's velocity
+        /// that it inherits. At an infinite speed, the boresight.
+        /// </summary>
+        internal Vec3 Launch(float speed, float inherit)
+        {
+            if (float.IsPositiveInfinity(speed))
+                return Pose.Boresight;
+            var arm = (Vec3)(Pose.Muzzle - Platform.Position);
+            return Pose.Boresight * speed + (Platform.Velocity + Vec3.Cross(Platform.Spin, arm)) * inherit;
+        }
+
+        /// <summary>
+        /// Returns points along the flight of a shot fired now, evenly spaced in time, from the muzzle to where the shot
+        /// is in the end. None if nothing flies, or on bad input.
+        /// </summary>
+        internal Span<DVec3> Flight(in TurretShot shot, int points, float seconds)
+        {
+            bool flies = (shot.Speed > 0 || shot.Thrust > 0) && !float.IsPositiveInfinity(shot.Speed);
+            if (points <= 0 || !flies || !(seconds >= 0) || float.IsPositiveInfinity(seconds))
+                return default;
+            if (flight == null || flight.Length < points)
+                flight = new DVec3[points];
+            Span<DVec3> path = flight.AsSpan(0, points);
+            float apart = seconds / Math.Max(points - 1, 1);
+            Vec3 launch = Launch(shot.Speed, shot.Inherit);
+            return shot.Path(Pose.Muzzle, launch, apart, path, Pose.Boresight).IsError() ? default : path;
+        }
+    }
+}

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using Godot;
+
+namespace Libturret.Checks
+{
+    /// <summary>
+    /// What games do to a scene with a Turret3D. However it came about, a turret that says that it is on target has a
+    /// barrel that points at the target.
+    /// </summary>
+    internal static class NodeScene
+    {
+        private static Scene Started()
+        {
+            var scene = new Scene();
+            scene.World.EnterTree();
+            return scene;
+        }
+
+        private static void IsOnTarget(Scene scene, string when, double within = 5e-5)
+        {
+            Check.That(scene.Turret.IsOnTarget, $"{when}: not on target, {scene.Turret.Status}");
+            Check.Near(0, scene.Miss(), within, $"{when}: the nodes' line");
+        }
+
+        /// <summary>Moves the target so far that the turret has to turn.</summary>
+        private static void MoveTarget(Scene scene) => scene.Target.Position = new Vector3(180, 70, -90);
+
+        public static void Copy_OfATurretThatHasTurned_GoesOnFromThere()
+        {
+            Scene scene = Started();
+            scene.Run(4);
+            IsOnTarget(scene, "the original");
+            Scene copy = scene.Copy();
+            copy.World.EnterTree();
+            Check.Same(scene.Turret.State, copy.Turret.State, "the state");
+            copy.Run(Scene.Tick);
+            IsOnTarget(copy, "the copy at once");
+            Scene second = copy.Copy();
+            MoveTarget(second);
+            second.World.EnterTree();
+            second.Run(4);
+            IsOnTarget(second, "a copy of the copy, with another target");
+        }
+
+        public static void Copy_OfATurretWhoseStateWasSet_KnowsWhatItsPartsShow()
+        {
+            Scene scene = Started();
+            scene.Run(0.5);
+            scene.Turret.State = new TurretState { Azimuth = -2 };
+            Scene copy = scene.Copy();
+            copy.World.EnterTree();
+            Check.Same(-2.0, copy.Turret.State.Azimuth, "azimuth");
+            copy.Run(4);
+            IsOnTarget(copy, "the copy");
+        }
+
+        public static void SavedState_OfASceneThatHasNotRun_IsNotSaved()
+        {
+            var scene = new Scene();
+            Check.That(scene.Turret.SavedState == null, "a new turret has numbers to save");
+            scene.World.EnterTree();
+            scene.Run(1);
+            Check.Same(10, scene.Turret.SavedState.Length, "numbers of one that has turned");
+            var property = new Godot.Collections.Dictionary { ["name"] = (StringName)"SavedState", ["usage"] = 6 };
+            scene.Turret._ValidateProperty(property);
+            Check.Same((int)PropertyUsageFlags.Storage, property["usage"].AsInt32(), "usage: saved, and not shown");
+            property = new Godot.Collections.Dictionary { ["name"] = (StringName)"Tolerance", ["usage"] = 6 };
+            scene.Turret._ValidateProperty(property);
+            Check.Same(6, property["usage"].AsInt32(), "usage of another property");
+        }
+
+        public static void Parts_GivenToANodeThatIsReady_AreMeasured()
+        {
+            var scene = new Scene();
+            (scene.Turret.BasePart, scene.Turret.BarrelPart, scene.Turret.MuzzlePart) = (null, null, null);
+            GD.Errors.Clear();
+            scene.World.EnterTree();
+            scene.Run(1);
+            Check.That(!scene.Turret.IsOnTarget && !scene.Turret.IsAimed, "on target without parts");
+            Check.Same(TurretStatus.InvalidArgument, scene.Turret.Status, "status");
+            Check.Same(1, GD.Errors.Count, "how many errors were pushed");
+            Check.That(GD.Errors[0].EndsWith(TurretController.NoParts), GD.Errors[0]);
+            scene.Turret.BasePart = scene.Base;
+            scene.Turret.BarrelPart = scene.Barrel;
+            scene.Turret.MuzzlePart = scene.Muzzle;
+            scene.Run(4);
+            IsOnTarget(scene, "with parts");
+            Check.Same(1, GD.Errors.Count, "how many errors were pushed");
+        }
+
+        public static void Barrel_ThatIsExchanged_IsAtItsRestAngle()
+        {
+            Scene scene = Started();
+            Transform3D rest = scene.Barrel.Transform;
+            scene.Run(4);
+            scene.Base.RemoveChild(scene.Barrel);
+            scene.Run(Scene.Tick);
+            Check.That(!scene.Turret.IsOnTarget, "on target without its barrel");
+            scene.Barrel.Transform = rest;
+            scene.Base.AddChild(scene.Barrel);
+            scene.Barrel.EnterTree();
+            scene.Run(4);
+            IsOnTarget(scene, "with the new barrel");
+        }
+
+        public static void Barrel_ThatIsMissing_LeavesTheElevationAtZero()
+        {
+            var scene = new Scene();
+            scene.Turret.BarrelPart = null;
+            scene.World.EnterTree();
+            scene.Run(4);
+            Check.Same(0.0, scene.Turret.State.Elevation, "elevation");
+            Check.That(!scene.Turret.IsOnTarget, "on target though only the base turns");
+        }
+
+        public static void Scale_ThatChanges_IsFollowedByTheOffsets()
+        {
+            var scene = new Scene();
+            Transform3D ship = scene.Ship.Transform;
+            Transform3D Scaled(double by) => new Transform3D(
+                new Basis(ship.Basis.X * (float)by, ship.Basis.Y * (float)by, ship.Basis.Z * (float)by), ship.Origin);
+            scene.Ship.Transform = Scaled(0.01);
+            scene.World.EnterTree();
+            foreach (double scale in new[] { 0.01, 0.2, 1, 3 })
+            {
+                scene.Ship.Transform = Scaled(scale);
+                scene.Run(4);
+                // A barrel of 6 cm, at 100 m in floats.
+                IsOnTarget(scene, $"scale {scale}", scale < 0.1 ? 5e-4 : 5e-5);
+                DVec3 off = scene.Turret.MuzzlePosition.ToDVec3() - (DVec3)scene.Muzzle.GlobalPosition.ToDVec3();
+                Check.Near(0, Math.Sqrt(off.LengthSquared()), 1e-4, $"scale {scale}: the muzzle");
+            }
+        }
+
+        public static void Scale_ThatIsUnevenMirroredOrFlat_IsToldOnceEach_WhereverItStands()
+        {
+            var scales = new[]
+            {
+                new Vector3(1, 2, 1), new Vector3(1, 1, (float)1.01), new Vector3(-1, 1, 1), new Vector3(1, 0, 1),
+                new Vector3(0, 0, 0),
+            };
+            int checkedScales = 0;
+            foreach (Vector3 scale in scales)
+                for (int where = 0; where < 3; where++)
+                {
+                    Scene scene = Started();
+                    scene.Run(4);
+                    IsOnTarget(scene, "before");
+                    TurretState state = scene.Turret.State;
+                    Node3D scaled = where == 0 ? scene.Ship : where == 1 ? scene.Turret : scene.Base;
+                    Transform3D good = scaled.Transform;
+                    Basis b = good.Basis;
+                    GD.Errors.Clear();
+                    scaled.Transform =
+                        new Transform3D(new Basis(b.X * scale.X, b.Y * scale.Y, b.Z * scale.Z), good.Origin);
+                    scene.Run(0.5);
+                    string what = $"scale {scale.X} {scale.Y} {scale.Z} at {where}";
+                    Check.That(!scene.Turret.IsOnTarget, $"{what}: on target");
+                    Check.Same(state, scene.Turret.State, $"{what}: the state");
+                    Check.Same(1, GD.Errors.Count, $"{what}: how many errors were pushed");
+                    Check.That(GD.Errors[0].EndsWith(TurretController.BadScale), GD.Errors[0]);
+                    Check.That(
+                        Array.Exists(scene.Turret._GetConfigurationWarnings(), w => w.Contains("scale")),
+                        $"{what}: no warning in the editor");
+                    scaled.Transform = good;
+                    scene.Run(4);
+                    IsOnTarget(scene, $"{what}, and back");
+                    Check.Same(0, scene.Turret._GetConfigurationWarnings().Length, $"{what}, and back: warnings");
+                    checkedScales++;
+                }
+            Check.Same(15, checkedScales, "scales");
+        }
+
+        public static void AimPosition_ThatIsCleared_IsNotAimedAt()
+        {
+            Scene scene = Started();
+            scene.Turret.AimPosition = scene.Target.GlobalPosition;
+            scene.Turret.Target = null;
+            scene.Run(4);
+            IsOnTarget(scene, "the point");
+            scene.Turret.ClearAimPosition();
+            Check.That(scene.Turret.IsIdle, "IsIdle");
+            scene.Run(4);
+            Check.That(scene.Turret.IsAtRest && !scene.Turret.IsOnTarget, "at rest");
+        }
+
+        public static void Target_ThatIsNew_EndsIdling()
+        {
+            Scene scene = Started();
+            scene.Turret.IsIdle = true;
+            scene.Run(4);
+            Check.That(scene.Turret.IsAtRest, "at rest");
+            var other = new Node3D { Position = scene.Target.Position };
+            scene.World.AddChild(other);
+            other.EnterTree();
+            scene.Turret.Target = other;
+            scene.Run(4);
+            IsOnTarget(scene, "another target");
+            scene.Turret.Target = scene.Target;
+            scene.Run(1);
+            IsOnTarget(scene, "the first target again");
+        }
+    }
+}

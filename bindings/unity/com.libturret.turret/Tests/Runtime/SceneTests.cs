@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT OR Apache-2.0
+using System.Collections.Generic;
+using NUnit.Framework;
+using UnityEngine;
+using Object = UnityEngine.Object;
+
+namespace Libturret.Tests
+{
+    /// <summary>
+    /// What games do to a scene with a turret. However it came about, a turret that says that it is on target has a
+    /// barrel that points at the target.
+    /// </summary>
+    public class SceneTests
+    {
+        private const float Frame = 1f / 60;
+
+        private readonly List<GameObject> made = new List<GameObject>();
+
+        [TearDown]
+        public void Destroy()
+        {
+            foreach (GameObject one in made)
+                Object.DestroyImmediate(one);
+            made.Clear();
+        }
+
+        private Transform New(Transform parent, Vector3 localPosition)
+        {
+            var one = new GameObject("one");
+            made.Add(one);
+            one.transform.parent = parent;
+            one.transform.localPosition = localPosition;
+            return one.transform;
+        }
+
+        /// <summary>Makes a turret with its target on its right.</summary>
+        private TurretBehaviour Turret(Transform parent = null)
+        {
+            var turret = New(parent, new Vector3(3, 1, -2)).gameObject.AddComponent<TurretBehaviour>();
+            turret.updateMethod = TurretUpdateMethod.Manual;
+            AddParts(turret);
+            turret.target = New(null, new Vector3(90, 25, -8));
+            return turret;
+        }
+
+        private void AddParts(TurretBehaviour turret)
+        {
+            turret.basePart = New(turret.transform, new Vector3(0, 0.5f, 0));
+            turret.barrelPart = New(turret.basePart, new Vector3(0.3f, 2, 0.4f));
+            turret.muzzlePart = New(turret.barrelPart, new Vector3(0.2f, 0.1f, 4));
+        }
+
+        private static void Run(TurretBehaviour turret, float seconds = 4)
+        {
+            for (float time = 0; time < seconds; time += Frame)
+                turret.Step(Frame);
+        }
+
+        private static void IsOnTarget(TurretBehaviour turret)
+        {
+            Vector3 way = turret.target.position - turret.muzzlePart.position;
+            Assert.IsTrue(turret.IsOnTarget, $"{turret.Status}");
+            Assert.AreEqual(0, Vector3.Cross(turret.muzzlePart.forward, way).magnitude, 2e-3);
+            Assert.IsTrue(Vector3.Dot(turret.muzzlePart.forward, way) > 0);
+        }
+
+        private TurretBehaviour Copy(TurretBehaviour turret)
+        {
+            TurretBehaviour copy = Object.Instantiate(turret);
+            made.Add(copy.gameObject);
+            return copy;
+        }
+
+        [Test]
+        public void Copy_OfATurretThatHasTurned_GoesOnFromThere()
+        {
+            TurretBehaviour turret = Turret();
+            Run(turret);
+            TurretBehaviour copy = Copy(turret);
+            Assert.AreEqual(turret.State, copy.State);
+            copy.Step(0);
+            IsOnTarget(copy);
+            copy.target = New(null, new Vector3(-50, 5, -70));
+            Run(copy);
+            IsOnTarget(copy);
+            // The original has not been touched.
+            turret.Step(0);
+            IsOnTarget(turret);
+        }
+
+        [Test]
+        public void Copy_OfACopyThatStandsTurned_GoesOnFromThere()
+        {
+            Transform ship = New(null, new Vector3(-20, 6, 11));
+            ship.rotation = Quaternion.Euler(20, 140, -35);
+            TurretBehaviour turret = Turret(ship);
+            turret.elevationMin = -80;
+            Run(turret);
+            TurretBehaviour copy = Copy(Copy(turret));
+            copy.transform.rotation = Quaternion.Euler(-10, 50, 5);
+            Run(copy);
+            IsOnTarget(copy);
+        }
+
+        [Test]
+        public void Copy_OfATurretWhoseStateWasSet_KnowsWhatItsPartsShow()
+        {
+            TurretBehaviour turret = Turret();
+            Run(turret, 0.5f);
+            turret.State = new TurretState { Azimuth = -2 };
+            TurretBehaviour copy = Copy(turret);
+            Assert.AreEqual(-2.0, copy.State.Azimuth);
+            Run(copy);
+            IsOnTarget(copy);
+        }
+
+        [Test]
+        public void Measure_OfATurretThatHasTurned_ChangesNothing()
+        {
+            TurretBehaviour turret = Turret();
+            Run(turret);
+            Vec3 trunnion = turret.Config.Trunnion, muzzle = turret.Config.Muzzle;
+            turret.Measure();
+            Near.AreEqual(trunnion, turret.Config.Trunnion, 1e-4f);
+            Near.AreEqual(muzzle, turret.Config.Muzzle, 1e-4f);
+            Run(turret, 1);
+            IsOnTarget(turret);
+        }
+
+        [Test]
+        public void Parts_GivenToATurretAtWork_AreMeasured()
+        {
+            TurretBehaviour turret = Turret();
+            Run(turret);
+            Object.DestroyImmediate(turret.basePart.gameObject);
+            Object.DestroyImmediate(turret.barrelPart.gameObject);
+            Object.DestroyImmediate(turret.muzzlePart.gameObject);
+            AddParts(turret);
+            turret.barrelPart.localPosition = new Vector3(0, 3, 1);
+            Run(turret);
+            IsOnTarget(turret);
+            Near.AreEqual(new Vec3(0, 3, 1), turret.Config.Trunnion, 1e-5f);
+        }
+
+        [Test]
+        public void Barrel_ThatIsExchanged_IsAtItsRestAngle()
+        {
+            TurretBehaviour turret = Turret();
+            Run(turret);
+            turret.barrelPart = New(turret.basePart, new Vector3(0.3f, 2, 0.4f));
+            turret.muzzlePart = New(turret.barrelPart, new Vector3(0.2f, 0.1f, 4));
+            Run(turret, 1);
+            IsOnTarget(turret);
+        }
+
+        [Test]
+        public void Barrel_ThatIsMissing_LeavesTheElevationAtZero()
+        {
+            TurretBehaviour turret = Turret();
+            turret.muzzlePart.parent = turret.basePart;
+            turret.barrelPart = null;
+            Run(turret);
+            Assert.AreEqual(0f, turret.Elevation);
+            Assert.IsFalse(turret.IsOnTarget);
+            turret.target.position = turret.muzzlePart.position + turret.muzzlePart.forward * 50;
+            Run(turret, 1);
+            IsOnTarget(turret);
+        }
+
+        [Test]
+        public void Scale_ThatChanges_IsFollowedByTheOffsets()
+        {
+            Transform ship = New(null, new Vector3(-20, 6, 11));
+            ship.localScale = new Vector3(0.01f, 0.01f, 0.01f);
+            TurretBehaviour turret = Turret(ship);
+            foreach (float scale in new[] { 0.01f, 0.3f, 1, 3 })
+            {
+                ship.localScale = new Vector3(scale, scale, scale);
+                Run(turret);
+                IsOnTarget(turret);
+                Near.AreEqual(new Vec3(0.3f, 2, 0.4f) * scale, turret.Config.Trunnion, 1e-4f * scale);
+                Near.AreEqual(new Vec3(0.2f, 0.1f, 4) * scale, turret.Config.Muzzle, 1e-4f * scale);
+            }
+        }
+
+        [Test]
+        public void AimPosition_ThatIsCleared_IsNotAimedAt()
+        {
+            TurretBehaviour turret = Turret();
+            turret.AimPosition = turret.target.position;
+            turret.target = null;
+            Run(turret);
+            Assert.IsTrue(turret.IsOnTarget);
+            turret.ClearAimPosition();
+            Assert.IsTrue(turret.IsIdle);
+            Run(turret);
+            Assert.IsFalse(turret.IsOnTarget);
+            Assert.AreEqual(0, turret.Azimuth, 1e-3);
+        }
+
+        [Test]
+        public void Target_ThatIsNew_EndsIdling()
+        {
+            TurretBehaviour turret = Turret();
+            turret.IsIdle = true;
+            Run(turret);
+            Assert.AreEqual(0, turret.Azimuth, 1e-3);
+            Assert.IsTrue(turret.IsIdle);
+            Transform before = turret.target;
+            turret.target = New(null, new Vector3(-60, 9, 50));
+            Run(turret);
+            IsOnTarget(turret);
+            turret.target = before;
+            Run(turret);
+            IsOnTarget(turret);
+        }
+    }
+}
