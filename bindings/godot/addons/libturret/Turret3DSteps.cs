@@ -181,8 +181,8 @@ namespace Libturret
         /// </summary>
         public void Step(double seconds)
         {
-            // The node is not ready yet, or is in the editor.
-            if (!isInGame)
+            // The node is not ready yet, is in the editor, or is not in the world.
+            if (!isInGame || !IsInsideTree())
                 return;
             string problem = TryMeasure(out TurretMount mount);
             if (problem == null)
