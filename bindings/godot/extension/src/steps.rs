@@ -7,6 +7,7 @@ use godot::prelude::*;
 use turret_core::Error;
 use turret_core::aim::lead::Solution;
 use turret_core::aim::observe::{self, Observer};
+use turret_core::aim::observe_platform::{PlatformObserver, observe_platform};
 use turret_core::aim::turret::engage::{Engagement, engage};
 use turret_core::aim::turret::time_to_engage::time_to_engage;
 use turret_core::aim::turret::{self, Mount, Platform, Pose, State, flags};
@@ -14,7 +15,6 @@ use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::convert::{dvec3, narrow};
-use crate::mount_gauge::{MountGauge, UNSEEN, standing};
 use crate::parts::{Parts, node_in_tree};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
@@ -102,7 +102,7 @@ pub struct Gun {
     platform: Platform,
     target: Option<Motion>,
     solution: Option<Solution>,
-    gauge: MountGauge,
+    mount_observer: PlatformObserver,
     observer: Observer,
     observed: Option<Source>,
     space: Option<Rid>,
@@ -129,7 +129,7 @@ impl Default for Gun {
             platform: standing(mount),
             target: None,
             solution: None,
-            gauge: MountGauge::default(),
+            mount_observer: UNMOVED,
             observer: UNSEEN,
             observed: None,
             space: None,
@@ -137,10 +137,27 @@ impl Default for Gun {
     }
 }
 
+/// No observation of a target yet.
+const UNSEEN: Observer = Observer {
+    motion: Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO },
+    half_life: 0.0,
+    jump: 0.0,
+    samples: 0,
+    span: 0.0,
+};
+
+/// No observation of the mount yet. The poses of what carries the turret are exact, so nothing is smoothed.
+const UNMOVED: PlatformObserver = PlatformObserver::new(0.0, 0.0);
+
+/// Returns a mount at rest.
+fn standing(mount: Mount) -> Platform {
+    Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO }
+}
+
 impl Gun {
     /// Forgets the motion. The turret has not moved here from its last position, and may be in another world.
     pub fn forget_motion(&mut self) {
-        self.gauge = MountGauge::default();
+        self.mount_observer = UNMOVED;
         self.observed = None;
         self.space = None;
     }
@@ -226,6 +243,19 @@ impl Gun {
         });
     }
 
+    /// Observes where the mount is, `dt` seconds after the last step.
+    fn observe_mount(&mut self, mount: Mount, jump: f32, dt: f32) -> Platform {
+        self.mount_observer.jump = jump;
+        match observe_platform(&self.mount_observer, &mount, dt) {
+            Ok((observer, platform)) => {
+                self.mount_observer = observer;
+                platform
+            }
+            // The step reports what is wrong.
+            Err(_) => standing(mount),
+        }
+    }
+
     /// Returns the offsets from the mount to the trunnion, and from there to the muzzle.
     pub fn offsets(&self, settings: &Settings, from_parts: bool) -> (Vec3, Vec3) {
         match &self.parts {
@@ -296,7 +326,7 @@ impl Turret3D {
 
     fn engage(&mut self, settings: &Settings, mount: Mount, dt: f32) -> Result<(), Error> {
         let (half_life, jump) = (self.motion_half_life, self.motion_jump);
-        self.gun.platform = self.gun.gauge.observe(mount, narrow(jump), dt);
+        self.gun.platform = self.gun.observe_mount(mount, narrow(jump), dt);
         self.gun.observe_target(half_life, jump, dt);
         if !self.follows_motion {
             self.gun.platform = standing(mount);
@@ -426,5 +456,62 @@ mod tests {
         let aim = Aim { position: Some(Vector3::ONE), ..Aim::default() };
         assert_eq!(aim.source(), Some(Source::Point));
         assert_eq!(Aim { order: Some(Order::Stop), ..aim }.source(), None);
+    }
+
+    fn mount_at(time: f32) -> Mount {
+        Mount {
+            position: DVec3::new(f64::from(time) * 3.0, 0.0, 0.0),
+            orientation: Quat::from_rotation_y(0.5 * time),
+        }
+    }
+
+    fn near(expected: Vec3, found: Vec3) {
+        assert!((expected - found).length() < 1e-4, "{found}, not {expected}");
+    }
+
+    #[test]
+    fn even_motion_of_the_mount_is_known_from_the_second_step_on() {
+        let mut gun = Gun::default();
+        assert_eq!(gun.observe_mount(mount_at(0.0), 50.0, 0.1), standing(mount_at(0.0)));
+        for step in 1..4u8 {
+            let platform = gun.observe_mount(mount_at(0.1 * f32::from(step)), 50.0, 0.1);
+            near(Vec3::X * 3.0, platform.velocity);
+            near(Vec3::Y * 0.5, platform.spin);
+        }
+    }
+
+    #[test]
+    fn a_jump_of_the_mount_is_no_motion() {
+        let mut gun = Gun::default();
+        for step in 0..3u8 {
+            gun.observe_mount(mount_at(0.1 * f32::from(step)), 50.0, 0.1);
+        }
+        let far = Mount { position: DVec3::new(0.0, 1000.0, 0.0), ..mount_at(1.0) };
+        assert_eq!(gun.observe_mount(far, 50.0, 0.1), standing(far));
+    }
+
+    #[test]
+    fn a_mount_that_turns_through_half_a_turn_spins_the_shorter_way() {
+        let mut gun = Gun::default();
+        let turned = |degrees: f32| Mount {
+            position: DVec3::ZERO,
+            orientation: Quat::from_rotation_y(degrees.to_radians()),
+        };
+        gun.observe_mount(turned(170.0), 50.0, 0.1);
+        let platform = gun.observe_mount(turned(190.0), 50.0, 0.1);
+        near(Vec3::Y * 3.490_658_5, platform.spin);
+        // The other quaternion of the same orientation.
+        let mut gun = Gun::default();
+        gun.observe_mount(turned(170.0), 50.0, 0.1);
+        let other = Mount { orientation: -turned(190.0).orientation, ..turned(190.0) };
+        near(Vec3::Y * 3.490_658_5, gun.observe_mount(other, 50.0, 0.1).spin);
+    }
+
+    #[test]
+    fn a_mount_that_turns_after_a_step_of_no_time_spins() {
+        let mut gun = Gun::default();
+        gun.observe_mount(mount_at(0.0), 50.0, 0.1);
+        assert_eq!(gun.observe_mount(mount_at(0.0), 50.0, 0.0), standing(mount_at(0.0)));
+        near(Vec3::Y * 0.5, gun.observe_mount(mount_at(0.1), 50.0, 0.1).spin);
     }
 }
