@@ -72,7 +72,7 @@ class_with_settings! {
         #[var(set)]
         config: Option<Gd<TurretConfig>>,
 
-        /// The node to aim at. It has precedence over `aim_position`.
+        /// The node to aim at. It has precedence over `aim_position`. Setting it to a node sets `is_idle` to `false`.
         #[export_group(name = "Target")]
         #[export]
         #[var(get, set)]
@@ -109,7 +109,8 @@ class_with_settings! {
         #[init(val = 50.0)]
         pub(crate) motion_jump: f64,
 
-        /// A point in the world to aim at when there is no `target`. Setting it sets `is_idle` to `false`.
+        /// A point in the world to aim at when there is no `target`. Setting it sets `is_idle` to `false`. The turret keeps
+        /// it until [method clear_aim_position].
         #[var(get, set)]
         aim_position: PhantomVar<Vector3>,
 
@@ -342,6 +343,13 @@ impl Turret3D {
         self.gun.aim.order = Some(Order::Stop);
     }
 
+    /// Forgets `aim_position`: without a `target`, there is then nothing to aim at. Call it before a turret is used again,
+    /// so that it does not aim at a point of its former life.
+    #[func]
+    fn clear_aim_position(&mut self) {
+        self.gun.aim.position = None;
+    }
+
     /// Turns the turret to joint angles, in degrees, that change at given speeds, degrees/s: those of a player's stick, an
     /// idle sweep, or a snapshot from the network. They are the angles at the end of the next step, and go on at these
     /// speeds until the next call. So a client that calls it with each of ten snapshots a second follows without lag. For
@@ -408,6 +416,7 @@ impl Turret3D {
     #[func]
     fn set_target(&mut self, target: Option<Gd<Node3D>>) {
         self.gun.aim.target = id_of(target);
+        self.gun.aim.rests &= self.gun.aim.target.is_none();
         self.gun.aim.order = None;
     }
 

@@ -68,7 +68,7 @@ func check_methods_are_told_of() -> void:
 	for method in ClassDB.class_get_method_list(&"Turret3D", true):
 		if not StringName(method.name) in accessors and not method.name.begins_with("_"):
 			names.append(method.name)
-	for expected: String in ["step", "can_aim_at", "time_to_aim", "trajectory", "stop", "track_angles", "time_to_engage"]:
+	for expected: String in ["step", "can_aim_at", "time_to_aim", "trajectory", "stop", "track_angles", "time_to_engage", "clear_aim_position"]:
 		that(expected in names, "no method %s" % expected)
 	for found in names:
 		that("`%s`" % found in page, "docs/engines.md does not mention %s" % found)
