@@ -18,12 +18,15 @@ namespace Libturret
             "the scale of the turret and of what carries its parts must be the same on all axes, and neither mirrored "
             + "nor flat";
 
+        /// <summary>How long a bad scale lasts before it is told, seconds: a model may grow from nothing.</summary>
+        private const float Patience = 1;
+
         private const float InDegrees = (float)(180 / Math.PI);
 
         /// <summary>The joints and what they remember. Saved and copied with the turret.</summary>
         public TurretState State;
 
-        /// <summary>The parts. The angles that they show are saved and copied with the turret.</summary>
+        /// <summary>The parts. How they stand at rest is saved and copied with the turret.</summary>
         public TurretModel Model;
 
         [NonSerialized] internal TurretPose Pose;
@@ -32,6 +35,7 @@ namespace Libturret
         [NonSerialized] internal TurretSolution Solution;
         [NonSerialized] private TurretResult result;
         [NonSerialized] private string refusal;
+        [NonSerialized] private float refusedFor;
         [NonSerialized] private TurretStatus toldStatus;
         [NonSerialized] private string toldRefusal;
         [NonSerialized] private bool hasTarget, isOnTarget;
@@ -87,7 +91,7 @@ namespace Libturret
         /// <summary>Keeps the elevation at 0, since there is no barrel to show another.</summary>
         internal void FixElevation(ref TurretConfig config)
         {
-            config.ElevationRate = 0;
+            config.ElevationMin = config.ElevationMax = 0;
             (State.Elevation, State.ElevationRate, State.ElevationLeft) = (0, 0, 0);
         }
 
@@ -114,10 +118,12 @@ namespace Libturret
 
         /// <summary>Takes no step, since the scene is not one in which the turret can point.</summary>
         /// <param name="problem">What is wrong: one of this class's constants.</param>
-        internal void Refuse(string problem)
+        /// <param name="seconds">The time since the last step.</param>
+        internal void Refuse(string problem, float seconds)
         {
             Lose();
             Solution = default;
+            refusedFor = problem == refusal ? refusedFor + seconds : seconds;
             refusal = problem;
             result = new TurretResult((int)TurretStatus.InvalidArgument);
         }
@@ -134,6 +140,8 @@ namespace Libturret
         internal bool HasNewError(out string problem)
         {
             problem = refusal;
+            if (refusal == BadScale && refusedFor < Patience)
+                return false;
             bool isNew = result.IsError && (result.Status != toldStatus || refusal != toldRefusal);
             (toldStatus, toldRefusal) = (result.Status, refusal);
             return isNew;

@@ -20,74 +20,62 @@ namespace Libturret
     }
 
     /// <summary>
-    /// The model of a turret in a scene: which joint angles its parts show, how each part is turned relative to these
-    /// angles, and the offsets between the parts.
+    /// The model of a turret in a scene: how its base and its barrel stand at azimuth and elevation 0, and the offsets
+    /// between the parts.
     /// </summary>
     [Serializable]
     internal struct TurretModel
     {
         /// <summary>
-        /// The joint angles that the parts show, radians. They are saved and copied with the turret, and everything
-        /// else is measured relative to them: a copy of a turret that has turned has parts that have turned.
+        /// How the base and the barrel stand at azimuth and elevation 0, relative to the turret; zero before they are
+        /// measured. They are saved and copied with the turret: the parts of a copy stand as they had turned.
         /// </summary>
-        public double Azimuth, Elevation;
+        public Quat BaseRest, BarrelRest;
 
-        // At azimuth and elevation 0, and at a scale of 1.
-        [NonSerialized] private Quat baseRest, barrelRest;
+        // Along the turret's axes at azimuth and elevation 0, and at a scale of 1.
         [NonSerialized] private Vec3 trunnion, muzzle;
 
+        /// <summary>How far scales may be apart, and axes from a right angle.</summary>
+        private const double Uneven = 1e-3;
+
         /// <summary>
-        /// Returns the scale of the axes of a basis; 0 if they differ in length or are not at right angles, by more than
-        /// a thousandth, or if they are mirrored, flat, or not finite. Nothing can turn below such a basis without being
-        /// distorted.
+        /// Returns the scale of the axes of a basis; 0 if they differ in length, are not at right angles, or are
+        /// mirrored, flat, or not finite. What turns below such a basis is sheared.
         /// </summary>
         internal static float ScaleOf(in Vec3 x, in Vec3 y, in Vec3 z)
         {
-            double square = Vec3.Dot(x, x), least = 1e-3 * square;
-            bool isEven = Math.Abs(Vec3.Dot(y, y) - square) <= 2 * least && Math.Abs(Vec3.Dot(z, z) - square) <= 2 * least;
-            bool isRight = Math.Abs(Vec3.Dot(x, y)) <= least && Math.Abs(Vec3.Dot(y, z)) <= least
-                && Math.Abs(Vec3.Dot(z, x)) <= least;
-            return isEven && isRight && Vec3.Dot(Vec3.Cross(x, y), z) > 0 ? (float)Math.Sqrt(square) : 0;
+            double square = Vec3.Dot(x, x), apart = 2 * Uneven * square;
+            bool isEven = Math.Abs(Vec3.Dot(y, y) - square) <= apart && Math.Abs(Vec3.Dot(z, z) - square) <= apart;
+            bool isMirrored = !(Vec3.Dot(Vec3.Cross(x, y), z) > 0);
+            return isEven && !isMirrored && AreAtRightAngles(x, y, z) ? (float)Math.Sqrt(square) : 0;
         }
 
-        /// <summary>Notes which parts have come to a turret at work. They are at their rest angles.</summary>
-        internal void Replace(bool isNewBase, bool isNewBarrel, bool hasBase)
+        /// <summary>Returns whether the axes of a basis are at right angles and not zero, whatever their lengths.</summary>
+        internal static bool AreAtRightAngles(in Vec3 x, in Vec3 y, in Vec3 z)
         {
-            if (isNewBase || (isNewBarrel && !hasBase))
-                Azimuth = 0;
-            if (isNewBarrel)
-                Elevation = 0;
+            double longX = x.Length(), longY = y.Length(), longZ = z.Length();
+            return Math.Abs(Vec3.Dot(x, y)) < Uneven * longX * longY
+                && Math.Abs(Vec3.Dot(y, z)) < Uneven * longY * longZ
+                && Math.Abs(Vec3.Dot(z, x)) < Uneven * longZ * longX;
         }
 
-        /// <summary>Measures the parts. Those that are null are not there.</summary>
-        /// <param name="mount">What the turret stands on.</param>
-        /// <param name="axes">The axes of the engine.</param>
+        /// <summary>
+        /// Measures the parts. Those that are null are not there. A part whose rest is not known stands at its rest
+        /// angle, on a base that may have turned.
+        /// </summary>
+        /// <param name="mount">The orientation of the turret.</param>
         /// <param name="basePart">The part that turns with the azimuth.</param>
         /// <param name="barrel">The part that turns with both angles.</param>
         /// <param name="muzzlePart">Where shots leave.</param>
         /// <param name="carrierScale">The scale of what carries the barrel.</param>
-        /// <returns>Whether the mount is good.</returns>
-        internal bool Measure(
-            in TurretMount mount, TurretAxes axes, TurretPart? basePart, TurretPart? barrel, TurretPart? muzzlePart,
-            float carrierScale)
+        internal void Measure(
+            in Quat mount, TurretPart? basePart, TurretPart? barrel, TurretPart? muzzlePart, float carrierScale)
         {
-            var shown = new TurretState { Azimuth = Azimuth, Elevation = Elevation };
-            TurretPose pose = default;
-            if (shown.PoseOf(TurretConfig.Default(axes), mount, ref pose).IsError)
-                return false;
-            Quat toBase = Quat.Conjugate(pose.Base), toBarrel = Quat.Conjugate(pose.Barrel);
-            trunnion = muzzle = default;
-            if (basePart is TurretPart turned)
-            {
-                baseRest = toBase * turned.Orientation;
-                if (barrel is TurretPart carried)
-                    trunnion = toBase * (Vec3)(carried.Position - turned.Position) * (1 / carrierScale);
-            }
-            if (barrel is TurretPart raised)
-                barrelRest = toBarrel * raised.Orientation;
-            if ((barrel ?? basePart) is TurretPart pivot && muzzlePart is TurretPart end)
-                muzzle = toBarrel * (Vec3)(end.Position - pivot.Position) * (1 / pivot.Scale);
-            return true;
+            Quat baseTurn = basePart is TurretPart turned ? Turn(mount, Quat.Identity, turned, ref BaseRest) : Quat.Identity;
+            Quat barrelTurn = barrel is TurretPart raised ? Turn(mount, baseTurn, raised, ref BarrelRest) : baseTurn;
+            trunnion = Offset(mount * baseTurn, basePart, barrel, carrierScale);
+            TurretPart? pivot = barrel ?? basePart;
+            muzzle = Offset(mount * barrelTurn, pivot, muzzlePart, pivot.GetValueOrDefault().Scale);
         }
 
         /// <summary>Returns the offset from the base to the barrel's axis, meters, along the turret's axes.</summary>
@@ -97,12 +85,26 @@ namespace Libturret
         internal readonly Vec3 Muzzle(float pivotScale) => muzzle * pivotScale;
 
         /// <summary>Returns the orientation of the base in a pose, in the world.</summary>
-        internal readonly Quat BaseIn(in TurretPose pose) => pose.Base * baseRest;
+        internal readonly Quat BaseIn(in TurretPose pose) => pose.Base * BaseRest;
 
         /// <summary>Returns the orientation of the barrel in a pose, in the world.</summary>
-        internal readonly Quat BarrelIn(in TurretPose pose) => pose.Barrel * barrelRest;
+        internal readonly Quat BarrelIn(in TurretPose pose) => pose.Barrel * BarrelRest;
 
-        /// <summary>Notes that the parts have been turned to a state.</summary>
-        internal void Show(in TurretState state) => (Azimuth, Elevation) = (state.Azimuth, state.Elevation);
+        /// <summary>
+        /// Returns how far a part has turned from its rest, relative to the turret. A rest that is zero is measured.
+        /// </summary>
+        private static Quat Turn(in Quat mount, in Quat carrierTurn, in TurretPart part, ref Quat rest)
+        {
+            Quat now = Quat.Conjugate(mount) * part.Orientation;
+            if (rest == default)
+                rest = Quat.Conjugate(carrierTurn) * now;
+            return now * Quat.Conjugate(rest);
+        }
+
+        /// <summary>Returns the offset between two parts, along what has turned, at a scale of 1.</summary>
+        private static Vec3 Offset(in Quat turned, TurretPart? from, TurretPart? to, float scale) =>
+            from is TurretPart start && to is TurretPart end
+                ? Quat.Conjugate(turned) * (Vec3)(end.Position - start.Position) * (1 / scale)
+                : default;
     }
 }

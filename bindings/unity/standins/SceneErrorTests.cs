@@ -87,7 +87,7 @@ public class SceneErrorTests
                 TurretState before = turret.State;
                 Transform scaled = where == 0 ? ship : where == 1 ? turret.transform : turret.basePart;
                 scaled.localScale = scale;
-                Run(10);
+                Run(70);
                 Assert.IsFalse(turret.IsOnTarget, $"{scale} {where}");
                 Assert.AreEqual(before, turret.State);
                 Assert.AreEqual(1, Debug.Logged.Count, $"{scale} {where}: {string.Join("; ", Debug.Logged)}");

@@ -7,13 +7,15 @@ namespace Libturret
     // The nodes that the turret turns.
     public partial class Turret3D
     {
-        private Node3D measuredBase, measuredBarrel, measuredMuzzle;
+        private Node3D restingBase, restingBarrel, measuredBase, measuredBarrel, measuredMuzzle;
         private bool isInGame, isMeasured;
+        private (bool Base, bool Barrel) measuredMirrors;
         private float carrierScale = 1, pivotScale = 1, measuredScale;
+        private Godot.Collections.Dictionary<string, Quaternion> copiedRests;
 
         /// <summary>
-        /// What a copy of the turret has to know, to go on where the turret is: the numbers of <see cref="State"/>, and
-        /// the joint angles that the parts show, radians. Godot saves and duplicates it with the node.
+        /// The numbers of <see cref="State"/>, which Godot saves and duplicates with the node; null while they are all 0,
+        /// as in a scene that has not run.
         /// </summary>
         [Export]
         internal double[] SavedState
@@ -21,34 +23,55 @@ namespace Libturret
             get
             {
                 TurretState state = controller.State;
-                (double azimuth, double elevation) = (controller.Model.Azimuth, controller.Model.Elevation);
-                // Scenes that nobody has run do not have it.
-                return state.Equals(default(TurretState)) && azimuth == 0 && elevation == 0
+                return state.Equals(default(TurretState))
                     ? null
                     : new[]
                     {
                         state.Azimuth, state.Elevation, state.AzimuthRate, state.ElevationRate, state.AzimuthLeft,
-                        state.ElevationLeft, state.Waiting, state.Trajectory, azimuth, elevation,
+                        state.ElevationLeft, state.Waiting, state.Trajectory,
                     };
             }
             set
             {
-                if (value == null || value.Length != 10)
+                if (value == null || value.Length != 8)
                     return;
                 controller.State = new TurretState
                 {
                     Azimuth = value[0], Elevation = value[1], AzimuthRate = value[2], ElevationRate = value[3],
-                    AzimuthLeft = value[4], ElevationLeft = value[5], Waiting = value[6],
-                    Trajectory = (uint)value[7],
+                    AzimuthLeft = value[4], ElevationLeft = value[5], Waiting = value[6], Trajectory = (uint)value[7],
                 };
-                (controller.Model.Azimuth, controller.Model.Elevation) = (value[8], value[9]);
             }
         }
 
-        /// <summary>Hides <see cref="SavedState"/> in the inspector.</summary>
+        /// <summary>
+        /// How each part stands at azimuth 0 and elevation 0, relative to this node, by its path from this node. Godot
+        /// saves and duplicates it with the node, since the parts of a copy stand as they had turned. Null before the
+        /// parts are measured, unless the node is such a copy.
+        /// </summary>
+        [Export]
+        internal Godot.Collections.Dictionary<string, Quaternion> PartsAtRest
+        {
+            get
+            {
+                if (!isMeasured)
+                    return copiedRests;
+                var rests = new Godot.Collections.Dictionary<string, Quaternion>();
+                SaveRest(rests, restingBase, controller.Model.BaseRest);
+                SaveRest(rests, restingBarrel, controller.Model.BarrelRest);
+                return rests;
+            }
+            set
+            {
+                if (!isMeasured)
+                    copiedRests = value;
+            }
+        }
+
+        /// <summary>Hides in the inspector what is only saved.</summary>
         public override void _ValidateProperty(Godot.Collections.Dictionary property)
         {
-            if (property["name"].AsStringName() == PropertyName.SavedState)
+            StringName name = property["name"].AsStringName();
+            if (name == PropertyName.SavedState || name == PropertyName.PartsAtRest)
                 property["usage"] = (int)PropertyUsageFlags.Storage;
         }
 
@@ -65,25 +88,57 @@ namespace Libturret
             if (!isInGame || !IsInsideTree() || (turned == null && raised == null))
                 return TurretController.NoParts;
             Node3D pivot = raised ?? turned;
-            if (HasBadScale || !GlobalTransform.TryToMount(out mount))
+            bool isKnown = isMeasured && turned == measuredBase && raised == measuredBarrel && end == measuredMuzzle;
+            (bool, bool) mirrors = (IsMirrored(turned), IsMirrored(raised));
+            // A part that is mirrored later has no one way from where it stood.
+            if (HasBadScale || (isKnown && mirrors != measuredMirrors) || !GlobalTransform.TryToMount(out mount))
                 return TurretController.BadScale;
             mount.Position = (turned ?? raised).GlobalPosition.ToDVec3();
             (carrierScale, pivotScale) = (ScaleBelow(raised), Length(pivot));
             // A model that has grown is measured again, since the coordinates of a small one are coarse.
-            if (isMeasured && turned == measuredBase && raised == measuredBarrel && end == measuredMuzzle
-                && carrierScale <= 2 * measuredScale)
+            if (isKnown && carrierScale <= 2 * measuredScale)
                 return null;
-            if (isMeasured)
-                controller.Model.Replace(turned != measuredBase, raised != measuredBarrel, turned != null);
+            TakeRest(turned, ref restingBase, ref controller.Model.BaseRest);
+            TakeRest(raised, ref restingBarrel, ref controller.Model.BarrelRest);
+            (copiedRests, measuredMirrors) = (null, mirrors);
             (measuredBase, measuredBarrel, measuredMuzzle, measuredScale) = (turned, raised, end, carrierScale);
-            isMeasured = controller.Model.Measure(
-                mount, TurretAxes.Godot, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
+            controller.Model.Measure(mount.Orientation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
+            isMeasured = true;
             return null;
         }
 
+        /// <summary>
+        /// Forgets how a part stands at rest if there is another part in its place. A copy has it from its original.
+        /// </summary>
+        private void TakeRest(Node3D part, ref Node3D resting, ref Quat rest)
+        {
+            if (part == null || part == resting)
+                return;
+            resting = part;
+            rest = copiedRests != null && copiedRests.TryGetValue(GetPathTo(part).ToString(), out Quaternion copied)
+                ? copied.ToQuat()
+                : default;
+        }
+
+        private void SaveRest(Godot.Collections.Dictionary<string, Quaternion> rests, Node3D part, in Quat rest)
+        {
+            if (IsInstanceValid(part) && (IsAncestorOf(part) || (IsInTree(part) && IsInsideTree())))
+                rests[GetPathTo(part).ToString()] = rest.ToGodot();
+        }
+
         /// <summary>Whether something in the turret would be distorted as it turns.</summary>
-        private bool HasBadScale =>
-            ScaleOf(this) == 0 || ScaleBelow(Present(basePart)) == 0 || ScaleBelow(Present(barrelPart)) == 0;
+        private bool HasBadScale => ScaleOf(this) == 0 || IsSheared(Present(basePart)) || IsSheared(Present(barrelPart));
+
+        private static bool IsSheared(Node3D part)
+        {
+            if (part == null)
+                return false;
+            Basis own = part.GlobalTransform.Basis;
+            return ScaleBelow(part) == 0
+                || !TurretModel.AreAtRightAngles(own.X.ToVec3(), own.Y.ToVec3(), own.Z.ToVec3());
+        }
+
+        private static bool IsMirrored(Node3D part) => part != null && part.GlobalTransform.Basis.Determinant() < 0;
 
         /// <summary>Turns the parts to the pose.</summary>
         private void TurnParts()
@@ -93,7 +148,6 @@ namespace Libturret
             // The base has been turned already, and carries the barrel.
             if (measuredBarrel != null)
                 Turn(measuredBarrel, controller.Model.BarrelIn(controller.Pose));
-            controller.Model.Show(controller.State);
         }
 
         /// <summary>Returns the configuration of a step: without a barrel, the elevation is fixed.</summary>
@@ -119,11 +173,19 @@ namespace Libturret
                 ? (TurretPart?)null
                 : new TurretPart(node.GlobalPosition.ToDVec3(), Rotation(node), Length(node));
 
-        /// <summary>Returns the orientation of a node in the world, or the identity if there is no node.</summary>
+        /// <summary>
+        /// Returns the orientation of a node in the world, or the identity if there is no node. Godot takes a mirror
+        /// image to be mirrored along all axes.
+        /// </summary>
         private static Quat Rotation(Node3D node)
         {
             Quat rotation = Quat.Identity;
-            node?.GlobalTransform.Basis.TryToQuat(out rotation);
+            if (node == null)
+                return rotation;
+            Basis basis = node.GlobalTransform.Basis;
+            if (IsMirrored(node))
+                basis = new Basis(basis.X * -1, basis.Y * -1, basis.Z * -1);
+            basis.TryToQuat(out rotation);
             return rotation;
         }
 

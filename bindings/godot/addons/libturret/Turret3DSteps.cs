@@ -147,9 +147,19 @@ namespace Libturret
         public override void _EnterTree()
         {
             // The turret has not moved here from its last position.
-            mountObserver.Samples = 0;
+            ForgetMotion();
             bodyPhysics.Forget();
-            observedTarget = null;
+        }
+
+        public override void _ExitTree()
+        {
+            LeaveTarget();
+        }
+
+        public override void _Notification(int what)
+        {
+            if (what == NotificationDisabled)
+                LeaveTarget();
         }
 
         public override void _Ready()
@@ -188,7 +198,7 @@ namespace Libturret
             if (problem == null)
                 Move(mount, (float)seconds);
             else
-                controller.Refuse(problem);
+                Refuse(problem, (float)seconds);
             ShowGoal(mount);
             // The nodes are turned first, so that a receiver of the signal finds the muzzle in its new place.
             Tell();
@@ -226,6 +236,25 @@ namespace Libturret
             for (int i = 0; i < made.Length; i++)
                 made[i] = flight[i].ToGodot();
             return made;
+        }
+
+        /// <summary>A turret that takes no more steps is not on target.</summary>
+        private void LeaveTarget()
+        {
+            controller.Lose();
+            TellOfTarget();
+        }
+
+        private void ForgetMotion()
+        {
+            mountObserver.Samples = 0;
+            observedTarget = null;
+        }
+
+        private void Refuse(string problem, float dt)
+        {
+            controller.Refuse(problem, dt);
+            ForgetMotion();
         }
 
         private void Move(in TurretMount mount, float dt)
@@ -278,6 +307,11 @@ namespace Libturret
                 problem ??= Configuration().Problem?.Split(':')[0];
                 GD.PushError($"{Name}: {problem ?? Status.Text()}");
             }
+            TellOfTarget();
+        }
+
+        private void TellOfTarget()
+        {
             if (controller.HasChanged())
                 EmitSignal(IsOnTarget ? SignalName.TargetAcquired : SignalName.TargetLost);
         }

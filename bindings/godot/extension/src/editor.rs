@@ -10,7 +10,7 @@ use turret_core::math::quat;
 use crate::body_physics;
 use crate::convert::{rotation, vec3};
 use crate::drawing::{self, Drawing};
-use crate::parts::{node, node_in_tree};
+use crate::parts::{Fault, NO_PARTS, fault_of_scale, node, node_in_tree, scale_problem};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
 
@@ -35,7 +35,7 @@ impl Turret3D {
         let [base, barrel, muzzle] = self.part_ids();
         let mut warnings = vec![];
         if node(base).is_none() && node(barrel).is_none() {
-            warnings.push("The turret has no parts: set base_part, barrel_part, or both.".into());
+            warnings.push(NO_PARTS.replacen('t', "T", 1));
         }
         for (name, lower, over, upper) in [
             ("barrel_part", barrel, "base_part", base),
@@ -46,6 +46,15 @@ impl Turret3D {
                     "{name} must be a descendant of {over}, so that it turns with it."
                 ));
             }
+        }
+        let turret = self.to_gd().upcast();
+        let [base_node, barrel_node] = [base, barrel].map(node_in_tree);
+        let fault = self
+            .base()
+            .is_inside_tree()
+            .then(|| fault_of_scale(&turret, base_node.as_ref(), barrel_node.as_ref()));
+        if let Some(Some(Fault::Flat(node) | Fault::Scale(node))) = fault {
+            warnings.push(scale_problem(&turret, &node));
         }
         let settings = self.settings();
         warnings.extend(settings.problems());

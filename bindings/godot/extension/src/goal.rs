@@ -41,16 +41,15 @@ impl Turret3D {
     fn goal_pose(&self, settings: &Settings, mount: &Mount) -> Option<Pose> {
         let (azimuth, elevation) = self.gun.goal();
         let sectors = settings.sectors();
-        let (trunnion, muzzle) = self.gun.offsets(settings, self.takes_offsets_from_parts());
-        let config = settings.config(&sectors, trunnion, muzzle);
+        let config = self.gun.config(settings, &sectors, self.takes_offsets_from_parts());
         let goal = State { azimuth, elevation, ..State::default() };
         turret::pose_of(&goal, &config, mount).ok().map(|(pose, _)| pose)
     }
 
     /// Adds the line. The scene is saved without it.
     fn new_line(&mut self, settings: &Settings) -> Option<Gd<Node3D>> {
-        let (_, muzzle) = self.gun.offsets(settings, self.takes_offsets_from_parts());
-        let barrel = muzzle.length();
+        let config = self.gun.config(settings, &[], self.takes_offsets_from_parts());
+        let barrel = config.muzzle.length();
         let barrel = if barrel > 0.0 { barrel } else { LENGTH };
         let mut line = drawing::screen()?;
         line.set_name(NAME);

@@ -11,7 +11,6 @@ mod flight;
 mod goal;
 mod math;
 
-mod mount_gauge;
 mod parts;
 mod sector;
 mod settings;

@@ -1,13 +1,14 @@
 //! The nodes that a turret turns.
 
+use godot::builtin::{Basis, Transform3D, VarDictionary, Vector3};
 use godot::classes::Node3D;
 use godot::obj::{Gd, InstanceId};
 use turret_core::Error;
 use turret_core::aim::turret::{Mount, Pose};
-use turret_core::glam::{Quat, Vec3};
+use turret_core::glam::{DMat3, DVec3, Quat, Vec3};
 use turret_core::math::quat;
 
-use crate::convert::{dvec3, quaternion, rotation};
+use crate::convert::{self, dvec3, narrow, quaternion, rotation};
 
 /// Returns the node with an id, or `None` if it has been freed.
 pub fn node(id: Option<InstanceId>) -> Option<Gd<Node3D>> {
@@ -19,94 +20,402 @@ pub fn node_in_tree(id: Option<InstanceId>) -> Option<Gd<Node3D>> {
     node(id).filter(|node| node.is_inside_tree())
 }
 
-/// The nodes that a turret turns. Their pose when this is created counts as azimuth 0 and elevation 0.
+/// Why a turret cannot take a step.
 #[derive(Debug)]
+pub enum Fault {
+    /// The core found it in a number.
+    Number(Error),
+    /// Neither base nor barrel is in the tree.
+    NoParts,
+    /// The scale of this node, in the world, is flat: its determinant is 0.
+    Flat(Gd<Node3D>),
+    /// The axes of this node, in the world, are scaled such that what turns below it is deformed.
+    Scale(Gd<Node3D>),
+}
+
+impl From<Error> for Fault {
+    fn from(error: Error) -> Self {
+        Self::Number(error)
+    }
+}
+
+impl Fault {
+    /// Returns the error that says it most nearly.
+    pub fn error(&self) -> Error {
+        match self {
+            Self::Number(error) => *error,
+            Self::NoParts | Self::Flat(_) | Self::Scale(_) => Error::InvalidArgument,
+        }
+    }
+}
+
+/// What a missing base and barrel are reported as.
+pub const NO_PARTS: &str = "the turret has no parts: set base_part, barrel_part, or both.";
+
+/// Returns what is wrong with the scale of a node, for the author of the turret's scene.
+pub fn scale_problem(turret: &Gd<Node3D>, node: &Gd<Node3D>) -> String {
+    let scene = turret.get_owner().filter(|scene| scene.is_ancestor_of(node));
+    let path = match scene {
+        Some(scene) => scene.get_path_to(node).to_string(),
+        None => node.get_name().to_string(),
+    };
+    format!(
+        "{path}: the scale must be the same on all axes, and not mirrored or flat, for a turret to point."
+    )
+}
+
+/// How a base and a barrel stand at azimuth 0 and elevation 0, and the offsets to trunnion and muzzle.
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Parts {
-    base: Option<InstanceId>,
-    barrel: Option<InstanceId>,
-    muzzle_id: Option<InstanceId>,
-    // The orientation of each node at azimuth and elevation 0, relative to the turret.
-    base_rest: Quat,
-    barrel_rest: Quat,
-    /// The vector from the azimuth axis to the elevation axis, meters, along the turret's axes.
-    pub trunnion: Vec3,
-    /// The vector from the elevation axis to the muzzle, meters, along the turret's axes.
-    pub muzzle: Vec3,
+    /// The base, the barrel and the muzzle that were measured, as far as they were in the tree.
+    measured: Option<[Option<InstanceId>; 3]>,
+    /// Base and barrel at azimuth 0 and elevation 0. Those that leave the tree are kept.
+    rests: [Option<Rest>; 2],
+    trunnion: Offset,
+    muzzle: Offset,
+}
+
+/// How a part stands at azimuth 0 and elevation 0.
+#[derive(Clone, Copy, Debug)]
+struct Rest {
+    id: InstanceId,
+    /// Relative to the turret.
+    orientation: Quat,
+    /// Whether its axes in the world are a mirror image, of which there is no one rotation to a rest that is not.
+    is_mirrored: bool,
+}
+
+/// An offset that grows with what carries it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Offset {
+    /// Meters, along the turret's axes at azimuth 0 and elevation 0.
+    measured: Vec3,
+    /// The scale of what carries it, when it was measured.
+    scale: f64,
+    /// The offset at the present scale.
+    now: Vec3,
+}
+
+impl Offset {
+    fn follow(&mut self, carrier: Option<&Gd<Node3D>>) {
+        let scale = scale(carrier);
+        self.now = self.measured * narrow(if self.scale > 0.0 { scale / self.scale } else { 1.0 });
+    }
 }
 
 impl Parts {
-    /// Creates the parts from the current pose of the nodes.
-    pub fn new(
+    pub fn is_measured(&self) -> bool {
+        self.measured.is_some()
+    }
+
+    /// Returns the part at the mount, when the parts were measured.
+    pub fn pivot(&self) -> Option<InstanceId> {
+        self.measured.and_then(|[base, barrel, _]| base.or(barrel))
+    }
+
+    /// Whether there is a barrel, which the elevation turns.
+    pub fn has_barrel(&self) -> bool {
+        self.measured.is_none_or(|[_, barrel, _]| barrel.is_some())
+    }
+
+    /// Returns the offsets from the mount to the trunnion and from there to the muzzle, meters, along the turret's axes, at
+    /// azimuth 0 and elevation 0.
+    pub fn offsets(&self) -> (Vec3, Vec3) {
+        (self.trunnion.now, self.muzzle.now)
+    }
+
+    /// Measures the parts that have changed since the last time. A part that has never been measured stands at rest, unless
+    /// its path is in `saved`.
+    pub fn follow(
+        &mut self,
         turret: &Gd<Node3D>,
-        base: Option<InstanceId>,
-        barrel: Option<InstanceId>,
-        muzzle: Option<InstanceId>,
-    ) -> Self {
-        let to_turret = turned(Some(turret)).conjugate();
-        let [base_node, barrel_node, muzzle_node] = [base, barrel, muzzle].map(node_in_tree);
-        let [base_node, barrel_node, muzzle_node] =
-            [base_node.as_ref(), barrel_node.as_ref(), muzzle_node.as_ref()];
-        let pivot = barrel_node.or(base_node).unwrap_or(turret);
-        Self {
-            base,
-            barrel,
-            muzzle_id: muzzle,
-            base_rest: quat::mul(to_turret, turned(base_node)),
-            barrel_rest: quat::mul(to_turret, turned(barrel_node)),
-            trunnion: offset(to_turret, base_node, barrel_node),
-            muzzle: offset(to_turret, Some(pivot), muzzle_node),
+        ids: [Option<InstanceId>; 3],
+        saved: &VarDictionary,
+    ) -> Result<Mount, Fault> {
+        let [base, barrel, muzzle] = &ids.map(node_in_tree);
+        let mount = mount_of(turret, base.as_ref(), barrel.as_ref())?;
+        let present =
+            [base, barrel, muzzle].map(|part| part.as_ref().map(|part| part.instance_id()));
+        let is_new = self.measured != Some(present);
+        if let Some(mirrored) = self.mirrored_since([base, barrel]) {
+            return Err(Fault::Scale(mirrored));
         }
+        if is_new {
+            let to_turret = mount.orientation.conjugate();
+            let mut measure = |which: usize, part: &Gd<Node3D>, carrier_turn: Quat| {
+                let is = quat::mul(to_turret, turned(part));
+                let rest = self.rest(which, part).unwrap_or_else(|| Rest {
+                    id: part.instance_id(),
+                    // What is new has turned as far as what carries it.
+                    orientation: rest_in(saved, turret, part)
+                        .unwrap_or_else(|| quat::mul(carrier_turn.conjugate(), is)),
+                    is_mirrored: is_mirrored(part.get_global_basis()),
+                });
+                self.rests[which] = Some(rest);
+                quat::mul(is, rest.orientation.conjugate())
+            };
+            let unturned = Quat::IDENTITY;
+            let base_turn = base.as_ref().map_or(unturned, |base| measure(0, base, unturned));
+            let barrel_turn =
+                barrel.as_ref().map_or(base_turn, |barrel| measure(1, barrel, base_turn));
+            let turned_back = |turn: Quat, offset: Vec3| {
+                quat::rotate(quat::mul(mount.orientation, turn).conjugate(), offset)
+            };
+            self.trunnion.measured =
+                turned_back(base_turn, offset(base.as_ref(), barrel.as_ref()))?;
+            let pivot = barrel.as_ref().or(base.as_ref());
+            self.muzzle.measured = turned_back(barrel_turn, offset(pivot, muzzle.as_ref()))?;
+            self.measured = Some(present);
+        }
+        let (trunnion_carrier, muzzle_carrier) =
+            (barrel.as_ref().and_then(parent), barrel.as_ref().or(base.as_ref()));
+        if is_new {
+            self.trunnion.scale = scale(trunnion_carrier.as_ref());
+            self.muzzle.scale = scale(muzzle_carrier);
+        }
+        self.trunnion.follow(trunnion_carrier.as_ref());
+        self.muzzle.follow(muzzle_carrier);
+        Ok(mount)
     }
 
-    /// Returns whether these are the nodes.
-    pub fn are(
-        &self,
-        base: Option<InstanceId>,
-        barrel: Option<InstanceId>,
-        muzzle: Option<InstanceId>,
-    ) -> bool {
-        (self.base, self.barrel, self.muzzle_id) == (base, barrel, muzzle)
+    /// Returns how a part that has been measured stands at rest.
+    fn rest(&self, which: usize, part: &Gd<Node3D>) -> Option<Rest> {
+        self.rests[which].filter(|rest| rest.id == part.instance_id())
     }
 
-    /// Returns the mount. Its orientation is the turret's. Its position is the base's, or the barrel's without a base:
-    /// the azimuth axis passes through it.
-    ///
-    /// # Errors
-    /// If the scale of the turret is mirrored or flat.
-    pub fn mount(&self, turret: &Node3D) -> Result<Mount, Error> {
-        let transform = turret.get_global_transform();
-        let orientation = rotation(transform.basis)?;
-        let pivot = node_in_tree(self.base).or_else(|| node_in_tree(self.barrel));
-        let position = pivot.map_or(transform.origin, |pivot| pivot.get_global_position());
-        Ok(Mount { position: dvec3(position), orientation })
+    /// Returns the first part that has become a mirror image, or is none any more, since it was measured.
+    fn mirrored_since(&self, parts: [&Option<Gd<Node3D>>; 2]) -> Option<Gd<Node3D>> {
+        let mut parts = (0..).zip(parts).filter_map(|(which, part)| Some((which, part.as_ref()?)));
+        let changed = parts.find(|(which, part)| {
+            let is = is_mirrored(part.get_global_basis());
+            self.rest(*which, part).is_some_and(|rest| rest.is_mirrored != is)
+        });
+        changed.map(|(_, part)| part.clone())
     }
 
-    /// Turns the nodes to the pose of the turret. A node that has been freed is skipped.
+    /// Returns the orientations of the parts at rest, relative to the turret, by their paths from it.
+    pub fn saved(&self, turret: &Gd<Node3D>) -> VarDictionary {
+        let mut saved = VarDictionary::new();
+        for rest in self.rests.into_iter().flatten() {
+            let Some(part) = node(Some(rest.id)) else { continue };
+            let is_in_world = turret.is_inside_tree() && part.is_inside_tree();
+            if is_in_world || turret.is_ancestor_of(&part) {
+                saved.set(&turret.get_path_to(&part), quaternion(rest.orientation));
+            }
+        }
+        saved
+    }
+
+    /// Turns the nodes to the pose of the turret. A node that is not in the tree is skipped.
     pub fn turn(&self, pose: &Pose) {
-        turn(self.base, quat::mul(pose.base, self.base_rest));
-        // The base has been turned already, and carries the barrel.
-        turn(self.barrel, quat::mul(pose.barrel, self.barrel_rest));
-    }
-}
-
-fn turn(part: Option<InstanceId>, orientation: Quat) {
-    if let Some(mut part) = node_in_tree(part) {
-        let parent = turned(part.get_parent_node_3d().as_ref());
-        if let Ok(local) = quat::normalize(quat::mul(parent.conjugate(), orientation)) {
-            part.set_quaternion(quaternion(local));
+        // The base carries the barrel, and so is turned first.
+        let measured = self.measured.unwrap_or_default();
+        let poses = [(measured[0], pose.base), (measured[1], pose.barrel)];
+        for (rest, (id, orientation)) in self.rests.into_iter().zip(poses) {
+            if let (Some(rest), Some(mut part)) = (rest, node_in_tree(id)) {
+                turn(&mut part, quat::mul(orientation, rest.orientation));
+            }
         }
     }
 }
 
-fn offset(to_turret: Quat, from: Option<&Gd<Node3D>>, to: Option<&Gd<Node3D>>) -> Vec3 {
+/// Returns the mount. Its orientation is the turret's. Its position is the base's, or the barrel's without a base: the
+/// azimuth axis passes through it.
+///
+/// # Errors
+/// If there is no part, or if a scale is such that the parts do not turn as the core computes it.
+pub fn mount(turret: &Gd<Node3D>, ids: [Option<InstanceId>; 3]) -> Result<Mount, Fault> {
+    let [base, barrel, _] = ids.map(node_in_tree);
+    mount_of(turret, base.as_ref(), barrel.as_ref())
+}
+
+fn mount_of(
+    turret: &Gd<Node3D>,
+    base: Option<&Gd<Node3D>>,
+    barrel: Option<&Gd<Node3D>>,
+) -> Result<Mount, Fault> {
+    let pivot = base.or(barrel).ok_or(Fault::NoParts)?;
+    if let Some(fault) = fault_of_scale(turret, base, barrel) {
+        return Err(fault);
+    }
+    let orientation = rotation(turret.get_global_basis())?;
+    Ok(Mount { position: dvec3(pivot.get_global_position()), orientation })
+}
+
+/// Returns the first fault in the scale of the nodes below which something turns, or of the parts themselves.
+pub fn fault_of_scale(
+    turret: &Gd<Node3D>,
+    base: Option<&Gd<Node3D>>,
+    barrel: Option<&Gd<Node3D>>,
+) -> Option<Fault> {
+    // Usually the turret carries the base, and the base the barrel.
+    let [above_base, above_barrel] =
+        [base, barrel].map(|part| part.and_then(parent).filter(|above| above != turret));
+    let base = base.filter(|base| above_barrel.as_ref() != Some(base)).cloned();
+    let carriers = [Some(turret.clone()), above_base, above_barrel];
+    let of_carriers = carriers.into_iter().flatten().map(|node| (node, true));
+    // Nothing turns below a barrel, nor below a base without a barrel: these only need an orientation.
+    let of_parts = [base, barrel.cloned()].into_iter().flatten().map(|node| (node, false));
+    of_carriers.chain(of_parts).find_map(|(node, carries)| {
+        let axes = axes(node.get_global_basis());
+        if !axes.is_finite() {
+            Some(Fault::Number(Error::NotFinite))
+        } else if axes.determinant() == 0.0 {
+            Some(Fault::Flat(source(node)))
+        } else {
+            let is_good = is_orthogonal(&axes) && (!carries || is_uniform(&axes));
+            (!is_good).then(|| Fault::Scale(source(node)))
+        }
+    })
+}
+
+/// Returns the node that a node has the fault of its scale from.
+fn source(node: Gd<Node3D>) -> Gd<Node3D> {
+    let is_faulty = |node: &Gd<Node3D>| {
+        let axes = axes(node.get_global_basis());
+        !(is_orthogonal(&axes) && is_uniform(&axes))
+    };
+    let mut source = node;
+    while let Some(above) = parent(&source).filter(is_faulty) {
+        source = above;
+    }
+    source
+}
+
+/// How far scales may be apart, and axes from a right angle, relative to 1. The aim is off by about half as many radians.
+const UNEVEN: f64 = 1e-3;
+
+fn is_orthogonal(axes: &DMat3) -> bool {
+    let DMat3 { x_axis: x, y_axis: y, z_axis: z } = *axes;
+    [(x, y), (y, z), (z, x)]
+        .into_iter()
+        .all(|(a, b)| a.dot(b).abs() <= UNEVEN * (a.length_squared() * b.length_squared()).sqrt())
+}
+
+/// Returns whether the scale is the same on all axes, and not mirrored.
+fn is_uniform(axes: &DMat3) -> bool {
+    let lengths = [axes.x_axis, axes.y_axis, axes.z_axis].map(DVec3::length);
+    let [x, y, z] = lengths;
+    let is_like = |a: f64, b: f64| (a - b).abs() <= UNEVEN * a.max(b);
+    is_like(x, y) && is_like(y, z) && is_like(z, x) && axes.determinant() > 0.0
+}
+
+fn axes(basis: Basis) -> DMat3 {
+    let [x, y, z] = basis.to_cols().map(dvec3);
+    DMat3::from_cols(x, y, z)
+}
+
+/// Returns the scale of a node in the world: the root mean square of that of its axes. 1 without a node.
+fn scale(node: Option<&Gd<Node3D>>) -> f64 {
+    node.map_or(1.0, |node| {
+        let DMat3 { x_axis, y_axis, z_axis } = axes(node.get_global_basis());
+        let sum = x_axis.length_squared() + y_axis.length_squared() + z_axis.length_squared();
+        (sum / 3.0).sqrt()
+    })
+}
+
+/// Returns the node relative to which a part stands; `None` if that is the world.
+fn parent(part: &Gd<Node3D>) -> Option<Gd<Node3D>> {
+    part.get_parent_node_3d().filter(|_| !part.is_set_as_top_level())
+}
+
+fn turn(part: &mut Gd<Node3D>, orientation: Quat) {
+    let above = parent(part).map_or(Quat::IDENTITY, |parent| turned(&parent));
+    let Ok(local) = quat::normalize(quat::mul(above.conjugate(), orientation)) else {
+        return;
+    };
+    part.set_quaternion(quaternion(local));
+    // The scale that the node remembers may have other signs than `turned` takes for the same axes.
+    let basis = part.get_basis();
+    let is = quat::mul(local.conjugate(), orientation_of(basis));
+    if Vec3::new(is.x, is.y, is.z).length_squared() > NEGLIGIBLE * NEGLIGIBLE {
+        let scale = Basis::from_scale(basis.get_scale());
+        part.set_basis(Basis::from_quaternion(quaternion(local)) * scale);
+    }
+}
+
+/// Half of an angle, radians, that rounding does not reach.
+const NEGLIGIBLE: f32 = 1e-5;
+
+/// Returns the orientation of a node in the world.
+fn turned(node: &Gd<Node3D>) -> Quat {
+    orientation_of(node.get_global_basis())
+}
+
+fn is_mirrored(basis: Basis) -> bool {
+    axes(basis).determinant() < 0.0
+}
+
+/// Returns the orientation of axes. Those of a mirror image count as scaled by -1 on all axes, as in Godot.
+fn orientation_of(basis: Basis) -> Quat {
+    let proper = if is_mirrored(basis) { basis * Basis::from_scale(-Vector3::ONE) } else { basis };
+    rotation(proper).unwrap_or(Quat::IDENTITY)
+}
+
+/// Returns the vector from a node to another, in the world. From the transforms between them if possible: far from the
+/// origin, positions are rounded more than a small turret can bear.
+fn offset(from: Option<&Gd<Node3D>>, to: Option<&Gd<Node3D>>) -> Vec3 {
     let (Some(from), Some(to)) = (from, to) else {
         return Vec3::ZERO;
     };
-    let offset = dvec3(to.get_global_position()) - dvec3(from.get_global_position());
-    quat::rotate(to_turret, offset.as_vec3()).unwrap_or(Vec3::ZERO)
+    let mut between = Transform3D::IDENTITY;
+    let mut node = to.clone();
+    while node != *from {
+        between = node.get_transform() * between;
+        match parent(&node) {
+            Some(above) => node = above,
+            None => {
+                let [from, to] = [from, to].map(|node| dvec3(node.get_global_position()));
+                return (to - from).as_vec3();
+            }
+        }
+    }
+    convert::vec3(from.get_global_basis() * between.origin)
 }
 
-/// Returns the orientation of a node in the world, or the identity if there is no node.
-fn turned(node: Option<&Gd<Node3D>>) -> Quat {
-    node.and_then(|node| rotation(node.get_global_transform().basis).ok()).unwrap_or(Quat::IDENTITY)
+fn rest_in(saved: &VarDictionary, turret: &Gd<Node3D>, part: &Gd<Node3D>) -> Option<Quat> {
+    let rest = saved.get(&turret.get_path_to(part))?;
+    let rest = rest.try_to().ok().map(convert::quat)?;
+    quat::normalize(rest).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(x: Vector3, y: Vector3, z: Vector3) -> DMat3 {
+        axes(Basis::from_cols(x, y, z))
+    }
+
+    fn scaled(x: f32, y: f32, z: f32) -> DMat3 {
+        let turn = Basis::from_euler(godot::builtin::EulerOrder::YXZ, Vector3::new(0.3, 0.2, 0.1));
+        axes(turn * Basis::from_scale(Vector3::new(x, y, z)))
+    }
+
+    #[test]
+    fn a_scale_is_uniform_within_a_thousandth() {
+        assert!(is_uniform(&scaled(1.0, 1.0, 1.0)));
+        assert!(is_uniform(&scaled(0.01, 0.01, 0.01)));
+        assert!(is_uniform(&scaled(3.0, 3.0, 3.0025)));
+        assert!(!is_uniform(&scaled(3.0, 3.0, 3.0035)));
+        assert!(!is_uniform(&scaled(1.0, -1.0, 1.0)));
+        assert!(!is_uniform(&scaled(-1.0, -1.0, -1.0)));
+        assert!(is_uniform(&scaled(-1.0, -1.0, 1.0)));
+    }
+
+    #[test]
+    fn a_shear_is_not_orthogonal() {
+        let shear = |by: f32| of(Vector3::RIGHT, Vector3::new(by, 1.0, 0.0), Vector3::BACK);
+        assert!(is_orthogonal(&shear(0.0009)));
+        assert!(!is_orthogonal(&shear(0.0011)));
+        assert!(is_orthogonal(&scaled(1.0, 5.0, -0.2)));
+    }
+
+    #[test]
+    fn a_mirror_image_has_the_orientation_of_all_axes_turned_around() {
+        let turn = Basis::from_euler(godot::builtin::EulerOrder::YXZ, Vector3::new(0.3, 0.2, 0.1));
+        let mirrored = turn * Basis::from_scale(Vector3::new(-2.0, -3.0, -1.0));
+        let (a, b) = (orientation_of(turn), orientation_of(mirrored));
+        assert!(a.dot(b).abs() > 1.0 - 1e-6, "{a} {b}");
+    }
 }

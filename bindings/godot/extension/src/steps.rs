@@ -7,15 +7,15 @@ use godot::prelude::*;
 use turret_core::Error;
 use turret_core::aim::lead::Solution;
 use turret_core::aim::observe::{self, Observer};
+use turret_core::aim::observe_platform::{PlatformObserver, observe_platform};
 use turret_core::aim::turret::engage::{Engagement, engage};
 use turret_core::aim::turret::time_to_engage::time_to_engage;
-use turret_core::aim::turret::{self, Mount, Platform, Pose, State, flags};
+use turret_core::aim::turret::{self, Axis, Config, Mount, Platform, Pose, Sector, State, flags};
 use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::convert::{dvec3, narrow};
-use crate::mount_gauge::{MountGauge, UNSEEN, standing};
-use crate::parts::{Parts, node_in_tree};
+use crate::parts::{self, Fault, NO_PARTS, Parts, node_in_tree, scale_problem};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
 use crate::{body_physics, flight::flight, status};
@@ -98,11 +98,16 @@ pub struct Gun {
     pub status: i64,
     pub has_solution: bool,
     pub is_on_target: bool,
-    parts: Option<Parts>,
+    pub parts: Parts,
+    is_ready: bool,
+    /// The problem that was reported last; `None` after a step without one.
+    reported: Option<String>,
+    /// How long a scale has been flat, seconds.
+    flat_time: f64,
     platform: Platform,
     target: Option<Motion>,
     solution: Option<Solution>,
-    gauge: MountGauge,
+    mount_observer: PlatformObserver,
     observer: Observer,
     observed: Option<Source>,
     space: Option<Rid>,
@@ -125,11 +130,14 @@ impl Default for Gun {
             status: status::OK,
             has_solution: false,
             is_on_target: false,
-            parts: None,
+            parts: Parts::default(),
+            is_ready: false,
+            reported: None,
+            flat_time: 0.0,
             platform: standing(mount),
             target: None,
             solution: None,
-            gauge: MountGauge::default(),
+            mount_observer: UNMOVED,
             observer: UNSEEN,
             observed: None,
             space: None,
@@ -137,10 +145,30 @@ impl Default for Gun {
     }
 }
 
+/// No observation of a target yet.
+const UNSEEN: Observer = Observer {
+    motion: Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO },
+    half_life: 0.0,
+    jump: 0.0,
+    samples: 0,
+    span: 0.0,
+};
+
+/// No observation of the mount yet. The poses of what carries the turret are exact, so nothing is smoothed.
+const UNMOVED: PlatformObserver = PlatformObserver::new(0.0, 0.0);
+
+/// How long a scale may be flat before it is an error, seconds. Parts may appear by growing from nothing.
+const FLAT_TIME: f64 = 1.0;
+
+/// Returns a mount at rest.
+fn standing(mount: Mount) -> Platform {
+    Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO }
+}
+
 impl Gun {
     /// Forgets the motion. The turret has not moved here from its last position, and may be in another world.
     pub fn forget_motion(&mut self) {
-        self.gauge = MountGauge::default();
+        self.mount_observer = UNMOVED;
         self.observed = None;
         self.space = None;
     }
@@ -226,35 +254,54 @@ impl Gun {
         });
     }
 
-    /// Returns the offsets from the mount to the trunnion, and from there to the muzzle.
-    pub fn offsets(&self, settings: &Settings, from_parts: bool) -> (Vec3, Vec3) {
-        match &self.parts {
-            Some(parts) if from_parts => (parts.trunnion, parts.muzzle),
-            _ => (settings.trunnion, settings.muzzle_offset),
+    /// Observes where the mount is, `dt` seconds after the last step.
+    fn observe_mount(&mut self, mount: Mount, jump: f32, dt: f32) -> Platform {
+        self.mount_observer.jump = jump;
+        match observe_platform(&self.mount_observer, &mount, dt) {
+            Ok((observer, platform)) => {
+                self.mount_observer = observer;
+                platform
+            }
+            // The step reports what is wrong.
+            Err(_) => standing(mount),
         }
+    }
+
+    /// Returns the configuration. `from_parts`: whether its offsets are those of the parts.
+    pub fn config<'a>(
+        &self,
+        settings: &Settings,
+        sectors: &'a [Sector],
+        from_parts: bool,
+    ) -> Config<'a> {
+        let (trunnion, muzzle) = if from_parts && self.parts.is_measured() {
+            self.parts.offsets()
+        } else {
+            (settings.trunnion, settings.muzzle_offset)
+        };
+        let mut config = settings.config(sectors, trunnion, muzzle);
+        // A base alone points along its own plane. Limits that are inverted stay an error.
+        if !self.parts.has_barrel() && config.elevation.min <= config.elevation.max {
+            config.elevation = Axis { min: 0.0, max: 0.0, rate: 0.0, ..config.elevation };
+        }
+        config
     }
 }
 
 impl Turret3D {
-    /// Reads the parts, and starts to move or, in the editor, to draw.
+    /// Measures the parts, and starts to move or, in the editor, to draw.
     pub(crate) fn become_ready(&mut self) {
         self.choose_callback();
         if is_editor_hint() {
             return;
         }
-        let [base, barrel, muzzle] = self.part_ids();
-        let node = self.to_gd().upcast();
-        // If the node becomes ready again, by Node.request_ready, it has turned the parts since the first time.
-        if !self.gun.parts.as_ref().is_some_and(|parts| parts.are(base, barrel, muzzle)) {
-            self.gun.parts = Some(Parts::new(&node, base, barrel, muzzle));
-        }
+        self.gun.is_ready = true;
         // A script may read the muzzle's position before the first step.
-        if let Some(Ok(mount)) = self.mount() {
+        if let Ok(mount) = self.measure() {
             self.gun.platform = standing(mount);
             let settings = self.settings();
             let sectors = settings.sectors();
-            let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
-            let config = settings.config(&sectors, trunnion, muzzle);
+            let config = self.gun.config(&settings, &sectors, self.takes_offsets_from_parts());
             match turret::pose_of(&self.gun.state, &config, &mount) {
                 Ok((pose, flags)) => (self.gun.pose, self.gun.flags) = (pose, flags),
                 Err(_) => self.gun.flags = 0,
@@ -262,41 +309,60 @@ impl Turret3D {
         }
     }
 
-    /// Returns the mount, or `None` before the node is ready, and in the editor.
-    fn mount(&self) -> Option<Result<Mount, Error>> {
-        let parts = self.gun.parts.as_ref()?;
-        let base = self.base();
-        base.is_inside_tree().then(|| parts.mount(&base))
+    /// Whether the turret turns its parts: not before it is ready, nor in the editor.
+    fn is_in_action(&self) -> bool {
+        self.gun.is_ready && self.base().is_inside_tree()
+    }
+
+    /// Returns the mount, or `None` if the turret cannot move.
+    fn mount(&self) -> Option<Mount> {
+        let ids = self.is_in_action().then(|| self.part_ids())?;
+        parts::mount(&self.to_gd().upcast(), ids).ok()
+    }
+
+    /// Measures the parts that are new, and returns the mount.
+    fn measure(&mut self) -> Result<Mount, Fault> {
+        let (node, ids) = (self.to_gd().upcast(), self.part_ids());
+        let pivot = self.gun.parts.pivot();
+        let mount = self.gun.parts.follow(&node, ids, &self.saved_rests);
+        if mount.is_err() || self.gun.parts.pivot() != pivot {
+            // The next mount is no motion of this one.
+            self.gun.forget_motion();
+        }
+        if mount.is_ok() {
+            // Those are of the parts that this turret was copied with.
+            self.saved_rests = VarDictionary::new();
+        }
+        mount
     }
 
     pub(crate) fn advance(&mut self, seconds: f64) {
-        let Some(mount) = self.mount() else {
+        if !self.is_in_action() {
             return;
-        };
+        }
         self.gun.has_solution = false;
         self.gun.solution = None;
         let settings = self.settings();
-        // The scale is mirrored or flat.
-        let mount = mount.map_err(|_| Error::InvalidArgument);
-        let result = mount.and_then(|mount| self.engage(&settings, mount, narrow(seconds)));
+        let result = self.measure().and_then(|mount| {
+            self.engage(&settings, mount, narrow(seconds))?;
+            Ok(mount)
+        });
         if result.is_ok() {
             let pose = self.gun.pose;
-            if let Some(parts) = self.gun.parts.take() {
-                // Other code may access this node while its parts turn.
-                let base = self.base_mut();
-                parts.turn(&pose);
-                drop(base);
-                self.gun.parts = Some(parts);
-            }
+            let parts = self.gun.parts;
+            // Other code may access this node while its parts turn.
+            let base = self.base_mut();
+            parts.turn(&pose);
+            drop(base);
         }
-        self.show_goal(&settings, mount.ok().filter(|_| result.is_ok()));
+        self.show_goal(&settings, result.as_ref().ok().copied());
         // The parts are turned first, so that a receiver of the signal finds the muzzle in its new place.
-        self.tell(&settings, result);
+        self.tell(&settings, result.err(), seconds);
     }
 
     fn engage(&mut self, settings: &Settings, mount: Mount, dt: f32) -> Result<(), Error> {
         let (half_life, jump) = (self.motion_half_life, self.motion_jump);
-        self.gun.platform = self.gun.gauge.observe(mount, narrow(jump), dt);
+        self.gun.platform = self.gun.observe_mount(mount, narrow(jump), dt);
         self.gun.observe_target(half_life, jump, dt);
         if !self.follows_motion {
             self.gun.platform = standing(mount);
@@ -310,8 +376,11 @@ impl Turret3D {
         let sectors = settings.sectors();
         let from_parts = self.takes_offsets_from_parts();
         let gun = &mut self.gun;
-        let (trunnion, muzzle) = gun.offsets(settings, from_parts);
-        let config = settings.config(&sectors, trunnion, muzzle);
+        if !gun.parts.has_barrel() {
+            let State { elevation, elevation_rate, elevation_left, .. } = &mut gun.state;
+            (*elevation, *elevation_rate, *elevation_left) = (0.0, 0.0, 0.0);
+        }
+        let config = gun.config(settings, &sectors, from_parts);
         let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
         let Gun { state, platform, target, aim, .. } = &mut *gun;
         let mount = &platform.mount;
@@ -332,23 +401,34 @@ impl Turret3D {
     }
 
     /// Reports what has changed: an error once, and whether the turret is on its target.
-    fn tell(&mut self, settings: &Settings, result: Result<(), Error>) {
-        let status = result.map_or_else(status::of, |()| status::OK);
+    fn tell(&mut self, settings: &Settings, fault: Option<Fault>, seconds: f64) {
         let gun = &mut self.gun;
-        if result.is_err() {
+        gun.status = fault.as_ref().map_or(status::OK, |fault| status::of(fault.error()));
+        if fault.is_some() {
             // The pose is left unchanged; it is not a result of this step.
             gun.flags = 0;
         }
-        let is_new = status != gun.status;
-        gun.status = status;
+        let is_flat = matches!(fault, Some(Fault::Flat(_)));
+        gun.flat_time = if is_flat { gun.flat_time + seconds } else { 0.0 };
+        if !is_flat || gun.flat_time > FLAT_TIME {
+            self.report(settings, fault);
+        }
+        self.tell_of_target();
+    }
+
+    /// Leaves the target: a turret that takes no more steps is not on it.
+    pub(crate) fn leave_target(&mut self) {
+        self.gun.has_solution = false;
+        self.gun.target = None;
+        self.tell_of_target();
+    }
+
+    /// Reports whether the turret has come onto its target or has left it.
+    fn tell_of_target(&mut self) {
+        let gun = &mut self.gun;
         let is_on_target = gun.has_solution && gun.is_aimed() && !gun.holds_fire();
         let has_changed = is_on_target != gun.is_on_target;
         gun.is_on_target = is_on_target;
-        if let (Err(error), true) = (result, is_new) {
-            let problem = settings.problems().into_iter().next();
-            let problem = problem.unwrap_or_else(|| format!("{error}."));
-            godot_error!("{}: {problem}", self.base().get_name());
-        }
         if has_changed && is_on_target {
             self.signals().target_acquired().emit();
         } else if has_changed {
@@ -356,39 +436,53 @@ impl Turret3D {
         }
     }
 
+    fn report(&mut self, settings: &Settings, fault: Option<Fault>) {
+        let problem = fault.map(|fault| match fault {
+            Fault::Number(error) => {
+                let problem = settings.problems().into_iter().next();
+                problem.unwrap_or_else(|| format!("{error}."))
+            }
+            Fault::NoParts => NO_PARTS.into(),
+            Fault::Flat(node) | Fault::Scale(node) => scale_problem(&self.to_gd().upcast(), &node),
+        });
+        if problem != self.gun.reported {
+            if let Some(problem) = &problem {
+                godot_error!("{}: {problem}", self.base().get_name());
+            }
+            self.gun.reported = problem;
+        }
+    }
+
     pub(crate) fn reaches(&self, point: Vector3) -> bool {
-        let Some(Ok(mount)) = self.mount() else {
+        let Some(mount) = self.mount() else {
             return false;
         };
         let settings = self.settings();
         let sectors = settings.sectors();
-        let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
-        let config = settings.config(&sectors, trunnion, muzzle);
+        let config = self.gun.config(&settings, &sectors, self.takes_offsets_from_parts());
         turret::can_aim_at(&config, &mount, dvec3(point)).unwrap_or(false)
     }
 
     pub(crate) fn seconds_to(&self, point: Vector3) -> f64 {
-        let Some(Ok(mount)) = self.mount() else {
+        let Some(mount) = self.mount() else {
             return -1.0;
         };
         let settings = self.settings();
         let sectors = settings.sectors();
-        let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
-        let config = settings.config(&sectors, trunnion, muzzle);
+        let config = self.gun.config(&settings, &sectors, self.takes_offsets_from_parts());
         turret::time_to_aim(&self.gun.state, &config, &mount, dvec3(point)).map_or(-1.0, f64::from)
     }
 
     pub(crate) fn seconds_to_engage(&mut self, target: &Motion) -> f64 {
-        let Some(Ok(_)) = self.mount() else {
+        if self.mount().is_none() {
             return -1.0;
-        };
+        }
         let settings = self.settings();
         let mut space = self.gun.space;
         let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
         let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
         let sectors = settings.sectors();
-        let (trunnion, muzzle) = self.gun.offsets(&settings, self.takes_offsets_from_parts());
-        let config = settings.config(&sectors, trunnion, muzzle);
+        let config = self.gun.config(&settings, &sectors, self.takes_offsets_from_parts());
         let Gun { state, platform, .. } = &self.gun;
         time_to_engage(state, &config, platform, shot, target).map_or(-1.0, f64::from)
     }
@@ -397,8 +491,8 @@ impl Turret3D {
         let settings = self.settings();
         let mut space = self.gun.space;
         let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
-        // Before the turret is ready, there is no muzzle.
-        let (Some((shot, _)), true) = (shot, self.gun.parts.is_some()) else {
+        // Without parts, and before the turret is ready, there is no muzzle.
+        let (Some((shot, _)), true) = (shot, self.gun.parts.is_measured()) else {
             return PackedVector3Array::new();
         };
         if !shot.speed.is_finite() {
@@ -426,5 +520,62 @@ mod tests {
         let aim = Aim { position: Some(Vector3::ONE), ..Aim::default() };
         assert_eq!(aim.source(), Some(Source::Point));
         assert_eq!(Aim { order: Some(Order::Stop), ..aim }.source(), None);
+    }
+
+    fn mount_at(time: f32) -> Mount {
+        Mount {
+            position: DVec3::new(f64::from(time) * 3.0, 0.0, 0.0),
+            orientation: Quat::from_rotation_y(0.5 * time),
+        }
+    }
+
+    fn near(expected: Vec3, found: Vec3) {
+        assert!((expected - found).length() < 1e-4, "{found}, not {expected}");
+    }
+
+    #[test]
+    fn even_motion_of_the_mount_is_known_from_the_second_step_on() {
+        let mut gun = Gun::default();
+        assert_eq!(gun.observe_mount(mount_at(0.0), 50.0, 0.1), standing(mount_at(0.0)));
+        for step in 1..4u8 {
+            let platform = gun.observe_mount(mount_at(0.1 * f32::from(step)), 50.0, 0.1);
+            near(Vec3::X * 3.0, platform.velocity);
+            near(Vec3::Y * 0.5, platform.spin);
+        }
+    }
+
+    #[test]
+    fn a_jump_of_the_mount_is_no_motion() {
+        let mut gun = Gun::default();
+        for step in 0..3u8 {
+            gun.observe_mount(mount_at(0.1 * f32::from(step)), 50.0, 0.1);
+        }
+        let far = Mount { position: DVec3::new(0.0, 1000.0, 0.0), ..mount_at(1.0) };
+        assert_eq!(gun.observe_mount(far, 50.0, 0.1), standing(far));
+    }
+
+    #[test]
+    fn a_mount_that_turns_through_half_a_turn_spins_the_shorter_way() {
+        let mut gun = Gun::default();
+        let turned = |degrees: f32| Mount {
+            position: DVec3::ZERO,
+            orientation: Quat::from_rotation_y(degrees.to_radians()),
+        };
+        gun.observe_mount(turned(170.0), 50.0, 0.1);
+        let platform = gun.observe_mount(turned(190.0), 50.0, 0.1);
+        near(Vec3::Y * 3.490_658_5, platform.spin);
+        // The other quaternion of the same orientation.
+        let mut gun = Gun::default();
+        gun.observe_mount(turned(170.0), 50.0, 0.1);
+        let other = Mount { orientation: -turned(190.0).orientation, ..turned(190.0) };
+        near(Vec3::Y * 3.490_658_5, gun.observe_mount(other, 50.0, 0.1).spin);
+    }
+
+    #[test]
+    fn a_mount_that_turns_after_a_step_of_no_time_spins() {
+        let mut gun = Gun::default();
+        gun.observe_mount(mount_at(0.0), 50.0, 0.1);
+        assert_eq!(gun.observe_mount(mount_at(0.0), 50.0, 0.0), standing(mount_at(0.0)));
+        near(Vec3::Y * 0.5, gun.observe_mount(mount_at(0.1), 50.0, 0.1).spin);
     }
 }

@@ -38,9 +38,14 @@ class_with_settings! {
         /// The turret stands at this node, with −Z forward and +Y up at azimuth 0. `base_part` turns with the azimuth
         /// alone. `barrel_part`, a descendant of `base_part`, turns with azimuth and elevation. A turret with one part
         /// has a `barrel_part` and no `base_part`. The pose of the parts when this node becomes ready counts as
-        /// azimuth 0 and elevation 0; the directions of their own axes do not matter. Their scale is kept. The azimuth
-        /// is positive to the left, as `rotation.y` is; the elevation is positive up. Angles are in degrees, lengths in
-        /// meters, times in seconds.
+        /// azimuth 0 and elevation 0; the directions of their own axes do not matter. A copy of a turret that has turned
+        /// keeps its azimuth 0 and elevation 0, also in a scene that is packed while it runs. The azimuth is positive to
+        /// the left, as `rotation.y` is; the elevation is positive up. Angles are in degrees, lengths in meters, times in
+        /// seconds.
+        ///
+        /// The scale may change at any time, but has to be the same on all axes, and not mirrored, where something turns:
+        /// in the world, that of this node, of the node above the base and of the node above the barrel. Otherwise the
+        /// turret does not move, and says so in `status` and as an error. A scale of 0 is an error after one second.
         ///
         /// To fire, wait for [signal target_acquired] or read `is_on_target`. Place the shot at `muzzle_position`, and
         /// give it the velocity `launch_velocity`.
@@ -48,19 +53,22 @@ class_with_settings! {
         #[class(tool, init, base = Node3D)]
     }
     Turret3D {
-        /// The node that turns with the azimuth alone. Read when this node becomes ready.
+        /// The node that turns with the azimuth alone. A base that is set while this node is ready counts as standing at
+        /// azimuth 0, and turns from the next step on. With a base and no barrel, the elevation stays 0.
         #[export_group(name = "Parts")]
         #[export]
         #[var(get, set)]
         base_part: PhantomVar<Option<Gd<Node3D>>>,
 
-        /// The node that turns with azimuth and elevation, about its position: a descendant of `base_part`. Read when
-        /// this node becomes ready.
+        /// The node that turns with azimuth and elevation, about its position: a descendant of `base_part`. A barrel that
+        /// is set while this node is ready counts as standing at elevation 0 on its base, or without a base at azimuth 0,
+        /// and turns from the next step on. Its own scale may be any that is not skewed or 0.
         #[export]
         #[var(get, set)]
         barrel_part: PhantomVar<Option<Gd<Node3D>>>,
 
-        /// Where shots leave: a descendant of `barrel_part`. Read when this node becomes ready.
+        /// Where shots leave: a descendant of `barrel_part`. A muzzle that is set while this node is ready is measured in
+        /// the next step.
         #[export]
         #[var(get, set)]
         muzzle_part: PhantomVar<Option<Gd<Node3D>>>,
@@ -72,7 +80,7 @@ class_with_settings! {
         #[var(set)]
         config: Option<Gd<TurretConfig>>,
 
-        /// The node to aim at. It has precedence over `aim_position`.
+        /// The node to aim at. It has precedence over `aim_position`. Setting it to a node sets `is_idle` to `false`.
         #[export_group(name = "Target")]
         #[export]
         #[var(get, set)]
@@ -109,7 +117,8 @@ class_with_settings! {
         #[init(val = 50.0)]
         pub(crate) motion_jump: f64,
 
-        /// A point in the world to aim at when there is no `target`. Setting it sets `is_idle` to `false`.
+        /// A point in the world to aim at when there is no `target`. Setting it sets `is_idle` to `false`. The turret keeps
+        /// it until [method clear_aim_position].
         #[var(get, set)]
         aim_position: PhantomVar<Vector3>,
 
@@ -199,13 +208,21 @@ class_with_settings! {
         /// radians; their rates in rad/s; the turns that they still have to make to their goals, in radians; how long
         /// something better has been open to the turret, or below 0 how long it stays with what it chose, in seconds;
         /// and the `shot_trajectory` that was last asked of it. To place a turret, set azimuth and elevation, and leave
-        /// the rest 0. After it is set, the parts move in the next step.
-        #[var(get, set)]
+        /// the rest 0. After it is set, the parts move in the next step. Scenes and copies have it as well.
+        #[var(get, set, usage_flags = [STORAGE])]
         state: PhantomVar<PackedFloat64Array>,
+
+        /// How each part stands at azimuth 0 and elevation 0: its orientation relative to this node, as a [Quaternion], by
+        /// its path from this node. It is for scenes and copies, which have the parts as they have turned. It is empty
+        /// before this node is ready, unless the node is such a copy; after that, setting it has no effect.
+        #[var(get, set, usage_flags = [STORAGE])]
+        parts_at_rest: PhantomVar<VarDictionary>,
 
         base_id: Option<InstanceId>,
         barrel_id: Option<InstanceId>,
         muzzle_id: Option<InstanceId>,
+        /// What the node was copied with as `parts_at_rest`, until the parts have been measured.
+        pub(crate) saved_rests: VarDictionary,
         pub(crate) gun: Gun,
         pub(crate) shown: Option<Shown>,
         pub(crate) goal_line: Option<Gd<Node3D>>,
@@ -222,6 +239,7 @@ impl INode3D for Turret3D {
             Node3DNotification::ENTER_TREE | Node3DNotification::ENABLED => {
                 self.gun.forget_motion();
             }
+            Node3DNotification::EXIT_TREE | Node3DNotification::DISABLED => self.leave_target(),
             Node3DNotification::READY => self.become_ready(),
             Node3DNotification::INTERNAL_PHYSICS_PROCESS => {
                 let seconds = self.base().get_physics_process_delta_time();
@@ -286,7 +304,7 @@ impl Turret3D {
     #[constant]
     const STATUS_INVALID_LIMITS: i64 = status::INVALID_LIMITS;
 
-    /// The scale is flat or mirrored, or another property is not valid.
+    /// The turret has no parts, a scale is not the same on all axes, mirrored or flat, or a property is not valid.
     #[constant]
     const STATUS_INVALID_ARGUMENT: i64 = status::INVALID_ARGUMENT;
 
@@ -340,6 +358,13 @@ impl Turret3D {
     #[func]
     fn stop(&mut self) {
         self.gun.aim.order = Some(Order::Stop);
+    }
+
+    /// Forgets `aim_position`: without a `target`, there is then nothing to aim at. Call it before a turret is used again,
+    /// so that it does not aim at a point of its former life.
+    #[func]
+    fn clear_aim_position(&mut self) {
+        self.gun.aim.position = None;
     }
 
     /// Turns the turret to joint angles, in degrees, that change at given speeds, degrees/s: those of a player's stick, an
@@ -408,6 +433,7 @@ impl Turret3D {
     #[func]
     fn set_target(&mut self, target: Option<Gd<Node3D>>) {
         self.gun.aim.target = id_of(target);
+        self.gun.aim.rests &= self.gun.aim.target.is_none();
         self.gun.aim.order = None;
     }
 
@@ -542,6 +568,23 @@ impl Turret3D {
     #[func]
     fn get_state(&self) -> PackedFloat64Array {
         PackedFloat64Array::from(numbers_of(&self.gun.state))
+    }
+
+    #[func]
+    fn get_parts_at_rest(&self) -> VarDictionary {
+        let parts = &self.gun.parts;
+        if parts.is_measured() {
+            parts.saved(&self.to_gd().upcast())
+        } else {
+            self.saved_rests.clone()
+        }
+    }
+
+    #[func]
+    fn set_parts_at_rest(&mut self, rests: VarDictionary) {
+        if !self.gun.parts.is_measured() {
+            self.saved_rests = rests;
+        }
     }
 
     #[func]

@@ -58,13 +58,19 @@ namespace Libturret.Checks
         public static void SavedState_OfASceneThatHasNotRun_IsNotSaved()
         {
             var scene = new Scene();
-            Check.That(scene.Turret.SavedState == null, "a new turret has numbers to save");
+            Check.That(
+                scene.Turret.SavedState == null && scene.Turret.PartsAtRest == null, "a new turret has something to save");
             scene.World.EnterTree();
             scene.Run(1);
-            Check.Same(10, scene.Turret.SavedState.Length, "numbers of one that has turned");
-            var property = new Godot.Collections.Dictionary { ["name"] = (StringName)"SavedState", ["usage"] = 6 };
-            scene.Turret._ValidateProperty(property);
-            Check.Same((int)PropertyUsageFlags.Storage, property["usage"].AsInt32(), "usage: saved, and not shown");
+            Check.Same(8, scene.Turret.SavedState.Length, "numbers of one that has turned");
+            Check.Same(2, scene.Turret.PartsAtRest.Count, "parts of one that has turned");
+            Godot.Collections.Dictionary property;
+            foreach (string name in new[] { "SavedState", "PartsAtRest" })
+            {
+                property = new Godot.Collections.Dictionary { ["name"] = (StringName)name, ["usage"] = 6 };
+                scene.Turret._ValidateProperty(property);
+                Check.Same((int)PropertyUsageFlags.Storage, property["usage"].AsInt32(), "usage: saved, and not shown");
+            }
             property = new Godot.Collections.Dictionary { ["name"] = (StringName)"Tolerance", ["usage"] = 6 };
             scene.Turret._ValidateProperty(property);
             Check.Same(6, property["usage"].AsInt32(), "usage of another property");
@@ -154,7 +160,7 @@ namespace Libturret.Checks
                     GD.Errors.Clear();
                     scaled.Transform =
                         new Transform3D(new Basis(b.X * scale.X, b.Y * scale.Y, b.Z * scale.Z), good.Origin);
-                    scene.Run(0.5);
+                    scene.Run(1.5);
                     string what = $"scale {scale.X} {scale.Y} {scale.Z} at {where}";
                     Check.That(!scene.Turret.IsOnTarget, $"{what}: on target");
                     Check.Same(state, scene.Turret.State, $"{what}: the state");
@@ -170,6 +176,75 @@ namespace Libturret.Checks
                     checkedScales++;
                 }
             Check.Same(15, checkedScales, "scales");
+        }
+
+        public static void Copy_WithPartsThatStandAtRest_GoesOnFromItsState()
+        {
+            Scene scene = Started();
+            scene.Run(4);
+            // A level that is packed saves the turret's own properties, but not those of the nodes in its scene.
+            Scene copy = scene.Copy();
+            var fresh = new Scene();
+            (copy.Base.Transform, copy.Barrel.Transform) = (fresh.Base.Transform, fresh.Barrel.Transform);
+            copy.World.EnterTree();
+            copy.Run(Scene.Tick);
+            IsOnTarget(copy, "the copy");
+        }
+
+        public static void Turret_ThatLeavesTheTreeOrIsDisabled_LeavesItsTarget()
+        {
+            Scene scene = Started();
+            scene.Run(4);
+            IsOnTarget(scene, "before");
+            scene.Turret._Notification(Godot.Node.NotificationDisabled);
+            Check.That(!scene.Turret.IsOnTarget && scene.Lost == 1, "on target though disabled");
+            scene.Run(Scene.Tick);
+            IsOnTarget(scene, "at work again");
+            scene.World.RemoveChild(scene.Ship);
+            Check.That(!scene.Turret.IsOnTarget && scene.Lost == 2, "on target out of the tree");
+        }
+
+        public static void Base_ThatIsExchangedUnderATurnedBarrel_LeavesTheBarrelItsRest()
+        {
+            Scene scene = Started();
+            Basis rest = scene.Base.Transform.Basis;
+            scene.Run(4);
+            Transform3D barrel = scene.Barrel.GlobalTransform;
+            var other = new Node3D { Transform = new Transform3D(rest, scene.Base.Position) };
+            scene.Turret.AddChild(other);
+            scene.Base.RemoveChild(scene.Barrel);
+            other.AddChild(scene.Barrel);
+            other.EnterTree();
+            scene.Barrel.GlobalTransform = barrel;
+            scene.Turret.BasePart = other;
+            scene.Run(1);
+            IsOnTarget(scene, "on another base");
+        }
+
+        public static void Barrel_WithAScaleOfItsOwn_AimsUnlessItIsSkewedOrMirroredLater()
+        {
+            var scales = new[] { new Vector3(1, 2, (float)0.5), new Vector3(1, -1, 1), new Vector3(2, 2, -2) };
+            foreach (Vector3 scale in scales)
+            {
+                var scene = new Scene();
+                Basis b = scene.Barrel.Transform.Basis;
+                scene.Barrel.Transform = new Transform3D(
+                    new Basis(b.X * scale.X, b.Y * scale.Y, b.Z * scale.Z), scene.Barrel.Position);
+                scene.World.EnterTree();
+                scene.Run(4);
+                string what = $"barrel {scale.X} {scale.Y} {scale.Z}";
+                IsOnTarget(scene, what);
+                b = scene.Barrel.Transform.Basis;
+                scene.Barrel.Transform = new Transform3D(new Basis(b.X * -1, b.Y, b.Z), scene.Barrel.Position);
+                scene.Run(Scene.Tick);
+                Check.That(!scene.Turret.IsOnTarget, $"{what}: on target though it was mirrored");
+                scene.Barrel.Transform = new Transform3D(new Basis(b.X, b.Y + b.X * (float)0.1, b.Z), scene.Barrel.Position);
+                scene.Run(Scene.Tick);
+                Check.That(!scene.Turret.IsOnTarget, $"{what}: on target though it is skewed");
+                scene.Barrel.Transform = new Transform3D(b, scene.Barrel.Position);
+                scene.Run(1);
+                IsOnTarget(scene, $"{what}, and back");
+            }
         }
 
         public static void AimPosition_ThatIsCleared_IsNotAimedAt()

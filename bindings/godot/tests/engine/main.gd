@@ -8,6 +8,7 @@ const GROUPS: Array[GDScript] = [
 	preload("res://checks/hits.gd"),
 	preload("res://checks/properties.gd"),
 	preload("res://checks/scenes.gd"),
+	preload("res://checks/parts.gd"),
 	preload("res://checks/battery.gd"),
 	preload("res://checks/mathematics.gd"),
 	preload("res://checks/memory.gd"),

@@ -241,6 +241,11 @@ namespace Godot
 
 namespace Godot.Collections
 {
+    /// <summary>Godot's typed dictionary.</summary>
+    public class Dictionary<TKey, TValue> : System.Collections.Generic.Dictionary<TKey, TValue>
+    {
+    }
+
     /// <summary>Godot's dictionary, with names as keys.</summary>
     public class Dictionary : IEnumerable
     {

@@ -38,6 +38,10 @@ namespace Godot
         {
         }
 
+        public virtual void _ExitTree()
+        {
+        }
+
         public virtual void _Ready()
         {
         }
@@ -82,6 +86,21 @@ namespace Godot
         {
             ThrowIfFreed();
             return parent;
+        }
+
+        /// <summary>Returns the path to a node below this one, by the places of the nodes among their siblings.</summary>
+        public string GetPathTo(Node node)
+        {
+            string path = "";
+            for (; node != this; node = node.parent)
+                path = "/" + node.parent.children.IndexOf(node) + path;
+            return path;
+        }
+
+        public const int NotificationDisabled = 28;
+
+        public virtual void _Notification(int what)
+        {
         }
 
         /// <summary>Returns a node by a path of names of children and .. for the parent.</summary>
@@ -146,6 +165,8 @@ namespace Godot
 
         private void SetInTree(bool isIn)
         {
+            if (isInTree && !isIn)
+                _ExitTree();
             isInTree = isIn;
             if (isIn)
                 _EnterTree();

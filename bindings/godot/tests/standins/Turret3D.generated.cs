@@ -20,6 +20,7 @@ namespace Libturret
         public new class PropertyName : Node3D.PropertyName
         {
             public static readonly StringName SavedState = "SavedState";
+            public static readonly StringName PartsAtRest = "PartsAtRest";
         }
 
         public event TargetAcquiredEventHandler TargetAcquired;

@@ -5,8 +5,9 @@ namespace Libturret
 {
     public partial class TurretBehaviour
     {
-        // Its state and the angles that the parts show are saved, and copied by Instantiate.
+        // Saved, and copied by Instantiate: the state, and how which parts stand at rest.
         [SerializeField, HideInInspector] private TurretController controller = new TurretController();
+        [SerializeField, HideInInspector] private Transform restingBase, restingBarrel;
 
         private readonly MountGauge mountGauge = new MountGauge();
         private readonly TargetGauge targetGauge = new TargetGauge();
@@ -143,10 +144,9 @@ namespace Libturret
         private Transform TargetThere => TargetGauge.IsThere(target) ? target : null;
 
         /// <summary>
-        /// Measures the parts: how they are turned, and the offsets between them. The turret may have turned already,
-        /// since everything is measured relative to the angles that the parts show. The first step does so, and a step
-        /// that finds other parts. Call this method when a part has been moved in its parent. A change of scale needs no
-        /// call.
+        /// Measures the offsets between the parts. The turret may have turned already, since it knows how its parts stand
+        /// at rest. The first step does so, and a step that finds other parts. Call this method when a part has been moved
+        /// in its parent. A change of scale needs no call.
         /// </summary>
         public void Measure()
         {
@@ -163,7 +163,7 @@ namespace Libturret
             if (problem == null)
                 Move(seconds);
             else
-                controller.Refuse(problem);
+                Refuse(problem, seconds);
             Report();
             Tell();
         }
@@ -190,6 +190,12 @@ namespace Libturret
             return Config;
         }
 
+        private void Refuse(string problem, float seconds)
+        {
+            controller.Refuse(problem, seconds);
+            ForgetMotion();
+        }
+
         private void Move(float seconds)
         {
             TurretMount mount = Mount;
@@ -207,7 +213,6 @@ namespace Libturret
                 measuredBase.rotation = (Quaternion)controller.Model.BaseIn(controller.Pose);
             if (measuredBarrel != null)
                 measuredBarrel.rotation = (Quaternion)controller.Model.BarrelIn(controller.Pose);
-            controller.Model.Show(controller.State);
         }
 
         /// <summary>Returns the configuration of a step: without a barrel, the elevation is fixed.</summary>
@@ -233,13 +238,21 @@ namespace Libturret
             if (isMeasured && ReferenceEquals(turned, measuredBase) && ReferenceEquals(raised, measuredBarrel)
                 && ReferenceEquals(end, measuredMuzzle) && carrierScale <= 2 * measuredScale)
                 return null;
-            if (isMeasured)
-                controller.Model.Replace(
-                    !ReferenceEquals(turned, measuredBase), !ReferenceEquals(raised, measuredBarrel), turned != null);
+            TakeRest(turned, ref restingBase, ref controller.Model.BaseRest);
+            TakeRest(raised, ref restingBarrel, ref controller.Model.BarrelRest);
             (measuredBase, measuredBarrel, measuredMuzzle, measuredScale) = (turned, raised, end, carrierScale);
-            isMeasured = controller.Model.Measure(
-                Mount, TurretAxes.Unity, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
+            controller.Model.Measure(transform.rotation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
+            isMeasured = true;
             return null;
+        }
+
+        /// <summary>Forgets how a part stands at rest if there is another part in its place.</summary>
+        private static void TakeRest(Transform part, ref Transform resting, ref Quat rest)
+        {
+            if (part == null || part == resting)
+                return;
+            resting = part;
+            rest = default;
         }
 
         /// <summary>Whether something in the turret would be distorted as it turns.</summary>
@@ -308,7 +321,9 @@ namespace Libturret
                 Step(Time.deltaTime);
         }
 
-        private void OnEnable()
+        private void OnEnable() => ForgetMotion();
+
+        private void ForgetMotion()
         {
             mountGauge.Forget();
             targetGauge.Forget();

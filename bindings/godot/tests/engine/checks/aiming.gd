@@ -199,6 +199,34 @@ func check_aim_position_is_aimed_at_and_idle_ends_it() -> void:
 	that(scene.turret.is_idle and not scene.turret.is_on_target, "is_idle")
 
 
+func check_a_point_that_is_cleared_is_forgotten() -> void:
+	var scene := gunnery()
+	scene.turret.aim_position = Vector3(20, 30, 10)
+	scene.turret.step(1.0)
+	scene.turret.clear_aim_position()
+	that(not scene.turret.is_idle, "idle with a target")
+	scene.turret.target = null
+	that(scene.turret.is_idle, "not idle without a target or a point")
+	same(Vector3.ZERO, scene.turret.aim_position, "aim_position")
+	scene.turret.step(2.0)
+	that(scene.turret.is_at_rest and not scene.turret.is_on_target, "not at rest")
+
+
+func check_a_target_ends_idling_and_none_does_not() -> void:
+	var scene := gunnery()
+	scene.turret.is_idle = true
+	scene.turret.target = null
+	scene.turret.aim_position = Vector3(20, 30, 10)
+	scene.turret.is_idle = true
+	scene.turret.target = null
+	that(scene.turret.is_idle, "no target has ended idling")
+	scene.turret.target = scene.target
+	that(not scene.turret.is_idle, "idle with a new target")
+	scene.turret.step(2.0)
+	that(scene.turret.is_on_target, "not on target")
+	near(0, scene.miss(), EXACT, "the line of the barrel")
+
+
 func check_hold_fire_sector_is_aimed_through_and_keep_out_is_not() -> void:
 	for kind: int in [TurretSector.HOLD_FIRE, TurretSector.KEEP_OUT]:
 		var scene := gunnery()

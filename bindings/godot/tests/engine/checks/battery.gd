@@ -60,6 +60,9 @@ func compare(turned: bool, exactly: bool) -> void:
 		kind_of.append(i % 2)
 		var aim := Node3D.new()
 		var node := Turret3D.new()
+		var barrel := Node3D.new()
+		node.add_child(barrel)
+		node.barrel_part = barrel
 		node.config = kinds[i % 2]
 		node.offsets_from_parts = false
 		node.follows_motion = false
@@ -163,6 +166,9 @@ func check_times_to_engage_are_those_of_nodes() -> void:
 	same(6, times.size(), "times")
 	for at in 2:
 		var node := Turret3D.new()
+		var barrel := Node3D.new()
+		node.add_child(barrel)
+		node.barrel_part = barrel
 		node.config = kinds[at]
 		node.offsets_from_parts = false
 		node.process_callback = Turret3D.PROCESS_MANUAL

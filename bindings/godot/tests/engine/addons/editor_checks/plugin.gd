@@ -18,7 +18,10 @@ func check() -> void:
 	var warnings := await warnings_of("res://turret.tscn")
 	claim(warnings == "", "a turret in order warns: %s" % warnings)
 	warnings = await warnings_of("res://bad_turret.tscn")
-	for words: String in ["muzzle_part must be a descendant of barrel_part", "elevation_min is above elevation_max"]:
+	for words: String in [
+		"muzzle_part must be a descendant of barrel_part", "elevation_min is above elevation_max",
+		"Turret/Base: the scale must be the same on all axes",
+	]:
 		claim(words in warnings, "no warning of %s in: %s" % [words, warnings])
 	await warnings_of("res://turret.tscn")
 	claim(drawn(turret()) > 0, "nothing is drawn of travel and sectors")
