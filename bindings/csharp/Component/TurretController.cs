@@ -40,9 +40,32 @@ namespace Libturret
         [NonSerialized] private string toldRefusal;
         [NonSerialized] private bool hasTarget, isOnTarget;
         [NonSerialized] private DVec3 point;
-        [NonSerialized] private bool hasPoint, rests;
-        [NonSerialized] private object restsFrom;
+        [NonSerialized] private bool hasPoint;
+        [NonSerialized] private Order order;
+        [NonSerialized] private object orderedFrom;
+        [NonSerialized] private Command command;
         [NonSerialized] private DVec3[] flight;
+
+        /// <summary>What a turret does instead of aiming.</summary>
+        private enum Order
+        {
+            None,
+            Rest,
+            /// <summary>Brakes, and stays where it stops.</summary>
+            Stop,
+            /// <summary>Follows joint angles that move.</summary>
+            Follow,
+        }
+
+        /// <summary>Joint angles that move, radians and rad/s.</summary>
+        private struct Command
+        {
+            /// <summary>At the end of the first step.</summary>
+            internal double Azimuth, Elevation;
+            internal float AzimuthRate, ElevationRate;
+            /// <summary>Seconds from the end of the first step to the end of the next.</summary>
+            internal double Age;
+        }
 
         internal TurretResult Result => result;
 
@@ -69,7 +92,7 @@ namespace Libturret
         {
             point = position;
             hasPoint = true;
-            rests = false;
+            order = Order.None;
         }
 
         /// <summary>Forgets the point.</summary>
@@ -78,14 +101,30 @@ namespace Libturret
         /// <summary>Rests in spite of a target, until there is another target.</summary>
         /// <param name="idle">Whether to rest.</param>
         /// <param name="target">The present target; null if it is not there.</param>
-        internal void Rest(bool idle, object target) => (rests, restsFrom) = (idle, target);
+        internal void Rest(bool idle, object target) => Obey(idle ? Order.Rest : Order.None, target);
+
+        /// <summary>Brakes, and stays there, until there is another target.</summary>
+        /// <param name="target">The present target; null if it is not there.</param>
+        internal void Stop(object target) => Obey(Order.Stop, target);
+
+        /// <summary>Follows joint angles that move, degrees and degrees/s, until there is another target.</summary>
+        internal void Follow(
+            float azimuth, float elevation, float azimuthSpeed, float elevationSpeed, object target)
+        {
+            Obey(Order.Follow, target);
+            command = new Command
+            {
+                Azimuth = InRadians(azimuth), Elevation = InRadians(elevation),
+                AzimuthRate = (float)InRadians(azimuthSpeed), ElevationRate = (float)InRadians(elevationSpeed),
+            };
+        }
 
         /// <summary>Returns whether there is nothing to aim at.</summary>
         /// <param name="target">The present target; null if it is not there.</param>
         internal bool IsIdle(object target)
         {
-            bool isNew = target != null && !ReferenceEquals(target, restsFrom);
-            return (rests && !isNew) || (target == null && !hasPoint);
+            bool isNew = target != null && !ReferenceEquals(target, orderedFrom);
+            return (order != Order.None && !isNew) || (target == null && !hasPoint);
         }
 
         /// <summary>Keeps the elevation at 0, since there is no barrel to show another.</summary>
@@ -105,16 +144,42 @@ namespace Libturret
         internal bool Step(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float seconds)
         {
-            // A target that has ended idling does not idle the turret again when it comes back.
-            rests = rests && !target.HasValue;
+            // A target that has ended an order does not bring the order back when it goes.
+            if (target.HasValue)
+                order = Order.None;
             Platform = platform;
             hasTarget = target.HasValue;
             Target = target.GetValueOrDefault();
             refusal = null;
-            result = State.Engage(config, platform, shot, target, seconds, ref Pose, out Solution);
+            Solution = default;
+            switch (order)
+            {
+                case Order.Stop:
+                    result = State.Stop(config, platform.Mount, seconds, ref Pose);
+                    break;
+                case Order.Follow:
+                    result = Follow(config, platform.Mount, seconds);
+                    break;
+                default:
+                    result = State.Engage(config, platform, shot, target, seconds, ref Pose, out Solution);
+                    break;
+            }
             HasSolution = hasTarget && !result.IsError && !result.NoSolution;
             return !result.IsError;
         }
+
+        private TurretResult Follow(in TurretConfig config, in TurretMount mount, float seconds)
+        {
+            var azimuth = (float)(command.Azimuth + command.AzimuthRate * command.Age);
+            var elevation = (float)(command.Elevation + command.ElevationRate * command.Age);
+            command.Age += seconds;
+            return State.TrackAngles(
+                config, mount, azimuth, elevation, command.AzimuthRate, command.ElevationRate, seconds, ref Pose);
+        }
+
+        private void Obey(Order given, object target) => (order, orderedFrom) = (given, target);
+
+        private static double InRadians(float degrees) => degrees * (Math.PI / 180);
 
         /// <summary>Takes no step, since the scene is not one in which the turret can point.</summary>
         /// <param name="problem">What is wrong: one of this class's constants.</param>

@@ -196,7 +196,8 @@ namespace Libturret
 
         /// <summary>
         /// The speed of a shot at the muzzle, m/s. The turret leads the target so that the shot hits it. If the target
-        /// is out of reach, the turret follows it, and is not on target. 0: the turret aims straight at the target.
+        /// is out of reach, the turret follows it, and is not on target. 0, and no ShotThrust: the turret aims straight at
+        /// the target.
         /// </summary>
         [ExportGroup("Shot")]
         [Export(PropertyHint.Range, "0,2000,0.1,or_greater,suffix:m/s")]
@@ -220,6 +221,16 @@ namespace Libturret
         /// </summary>
         [Export(PropertyHint.Range, "0,120,0.1,or_greater,suffix:s")]
         public float MaxFlightTime { get; set; } = 60;
+
+        /// <summary>
+        /// The acceleration by which a rocket's motor drives it along the direction of the barrel, m/s². 0: not a rocket.
+        /// </summary>
+        [Export(PropertyHint.Range, "0,500,0.1,or_greater,suffix:m/s²")]
+        public float ShotThrust { get; set; }
+
+        /// <summary>How long a rocket's motor burns, seconds.</summary>
+        [Export(PropertyHint.Range, "0,60,0.01,or_greater,suffix:s")]
+        public float ShotBurnTime { get; set; }
 
         /// <summary>Which of two trajectories to fire along: the earlier one, or the later and higher one.</summary>
         [Export]
@@ -276,10 +287,11 @@ namespace Libturret
         /// <summary>Returns how a shot flies, or null if the turret does not lead.</summary>
         private TurretShot? Shot()
         {
-            if (ShotSpeed == 0)
+            if (ShotSpeed == 0 && ShotThrust == 0)
                 return null;
             var shot = new TurretShot(
-                ShotSpeed, ShotGravity.ToVec3(), InheritVelocity, MaxFlightTime, ShotDrag, 0, ShotTrajectory);
+                ShotSpeed, ShotGravity.ToVec3(), InheritVelocity, MaxFlightTime, ShotDrag, 0, ShotTrajectory,
+                ShotThrust, ShotBurnTime);
             if (ShotIsRigidBody)
                 bodyPhysics.Apply(this, ref shot);
             return shot;

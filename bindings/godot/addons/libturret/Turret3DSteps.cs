@@ -220,11 +220,46 @@ namespace Libturret
                 : -1;
 
         /// <summary>
+        /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
+        /// there is another Target, or <see cref="AimPosition"/> or <see cref="IsIdle"/> is set.
+        /// </summary>
+        public void Stop() => controller.Stop(TargetThere);
+
+        /// <summary>
+        /// Turns the turret to joint angles that change at given speeds: those of a player's stick, an idle sweep, or a
+        /// snapshot from the network. They are the angles at the end of the next step, and go on at these speeds until
+        /// the next call. The turret aims again as after <see cref="Stop"/>.
+        /// </summary>
+        /// <param name="azimuth">Degrees, positive to the left.</param>
+        /// <param name="elevation">Degrees, positive up.</param>
+        /// <param name="azimuthSpeed">Degrees/s.</param>
+        /// <param name="elevationSpeed">Degrees/s.</param>
+        public void TrackAngles(float azimuth, float elevation, float azimuthSpeed = 0, float elevationSpeed = 0) =>
+            controller.Follow(azimuth, elevation, azimuthSpeed, elevationSpeed, TargetThere);
+
+        /// <summary>
+        /// Returns how soon the turret would be on a target that keeps its acceleration, seconds: with its turn, its
+        /// lead, its travel limits and its sectors, from where it stands and turns now. Call it to choose between
+        /// targets. 0 if it is on the target, infinity if it will not be, and −1 on bad input.
+        /// </summary>
+        /// <param name="position">The target's position in the world.</param>
+        /// <param name="velocity">The target's velocity, m/s.</param>
+        /// <param name="acceleration">The target's acceleration, m/s².</param>
+        public float TimeToEngage(Vector3 position, Vector3 velocity = default, Vector3 acceleration = default)
+        {
+            if (TryMeasure(out TurretMount mount) != null)
+                return -1;
+            var platform = new TurretPlatform(mount, controller.Platform.Velocity, controller.Platform.Spin);
+            var target = new TurretMotion(position.ToDVec3(), velocity.ToVec3(), acceleration.ToVec3());
+            return controller.State.TimeToEngage(StepConfig(), platform, Shot(), target);
+        }
+
+        /// <summary>
         /// Returns points along the flight of a shot fired now, evenly spaced in time. The first is the muzzle, the
         /// last is where the shot is after that many seconds.
         /// </summary>
         /// <remarks>
-        /// The array is empty if nothing flies: if ShotSpeed is 0 or infinite, or if seconds or a number of the shot is
+        /// The array is empty if nothing flies: if ShotSpeed is infinite, if it and ShotThrust are 0, or if seconds or a number of the shot is
         /// bad. Each call returns a new array.
         /// </remarks>
         public Vector3[] Trajectory(int points, float seconds)

@@ -247,6 +247,59 @@ namespace Libturret.Checks
             }
         }
 
+        public static void Stop_BrakesAndStays_UntilAimPositionIsSet()
+        {
+            Scene scene = Started();
+            scene.Turret.AzimuthAcceleration = 90;
+            scene.Run(0.5);
+            float before = scene.Turret.Azimuth, speed = scene.Turret.AzimuthSpeed;
+            scene.Turret.Stop();
+            scene.Run(3);
+            double stop = before + speed * Math.Abs(speed) / 180;
+            Check.Near(stop, scene.Turret.Azimuth, 0.05, "where it stops");
+            Check.That(Math.Abs(speed) > 30, $"{speed} degrees/s is little to brake");
+            scene.Turret.AimPosition = scene.Target.GlobalPosition;
+            scene.Run(4);
+            IsOnTarget(scene, "the target again");
+        }
+
+        public static void TrackAngles_ThatMove_AreFollowedWithoutALag()
+        {
+            Scene scene = Started();
+            scene.Turret.TrackAngles(10, -5, 20, 3);
+            scene.Run(2);
+            Check.Near(10 + 20 * (2 - Scene.Tick), scene.Turret.Azimuth, 1e-3, "azimuth");
+            Check.Near(-5 + 3 * (2 - Scene.Tick), scene.Turret.Elevation, 1e-3, "elevation");
+            scene.Turret.IsIdle = false;
+            scene.Run(4);
+            IsOnTarget(scene, "the target again");
+        }
+
+        public static void TimeToEngage_IsTheTimeUntilTheTurretIsOnTarget()
+        {
+            Scene scene = Started();
+            scene.Turret.ShotSpeed = 300;
+            scene.Turret.FollowsMotion = false;
+            float seconds = scene.Turret.TimeToEngage(scene.Target.GlobalPosition);
+            double taken = 0;
+            for (; !scene.Turret.IsOnTarget && taken < 10; taken += 1 / 240.0)
+                scene.Turret.Step(1 / 240.0);
+            Check.Near(taken, seconds, 0.01 * taken + 1 / 240.0, "seconds");
+            Check.That(taken > 0.2, $"{taken} s is little to turn");
+        }
+
+        public static void Rocket_WithoutSpeed_IsAimedSoThatItHits()
+        {
+            Scene scene = Started();
+            (scene.Turret.ShotSpeed, scene.Turret.ShotThrust, scene.Turret.ShotBurnTime) = (0, 60, 2);
+            scene.Turret.ShotGravity = new Vector3(0, (float)-9.81, 0);
+            scene.Run(4);
+            Check.That(scene.Turret.IsOnTarget && scene.Turret.HasSolution, "on target");
+            Vector3[] flight = scene.Turret.Trajectory(9, scene.Turret.FlightTime);
+            Check.Same(9, flight.Length, "points");
+            Check.Near(0, (flight[8] - scene.Target.GlobalPosition).Length(), 0.3, "meters past the target");
+        }
+
         public static void AimPosition_ThatIsCleared_IsNotAimedAt()
         {
             Scene scene = Started();

@@ -102,7 +102,7 @@ namespace Libturret
         public NativeArray<uint> ConfigOf => configOf;
 
         /// <summary>
-        /// The table of shots: how projectiles fly. With a speed of 0, a turret does not lead. If there is a model,
+        /// The table of shots: how projectiles fly. With a speed and a thrust of 0, a turret does not lead. If there is a model,
         /// entry 0 is the model's shot, and is read from the model in each step.
         /// </summary>
         public NativeArray<TurretShot> Shots => shots;

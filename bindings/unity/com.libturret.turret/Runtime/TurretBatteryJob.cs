@@ -58,7 +58,8 @@ namespace Libturret
                     if (IsPlaced)
                         Place(i);
                     uint shot = ShotOf[i], target = TargetOf[i];
-                    ShotInStep[i] = shot < ShotCount && Shots[shot].Speed == 0 ? TurretBattery.None : shot;
+                    bool flies = shot >= ShotCount || Shots[shot].Speed != 0 || Shots[shot].Thrust != 0;
+                    ShotInStep[i] = flies ? shot : TurretBattery.None;
                     TargetInStep[i] = target < TargetCount && IsThere[target] == 0 ? TurretBattery.None : target;
                 }
                 Held[slice] = Engage(start, end - start);

@@ -110,7 +110,8 @@ namespace Libturret
         public Vector3 muzzleOffset;
 
         [Header("Shot")]
-        [Tooltip("The speed of a shot at the muzzle, m/s. 0: the turret aims straight at the target, without lead.")]
+        [Tooltip("The speed of a shot at the muzzle, m/s. 0, and no thrust: the turret aims straight at the target, without "
+            + "lead.")]
         [Min(0)] public float shotSpeed;
 
         [Tooltip("The fraction of the muzzle's velocity that a shot inherits. 1 for a gun.")]
@@ -127,6 +128,13 @@ namespace Libturret
             + "may then be days away.")]
         [FormerlySerializedAs("shotMaxTime"), FormerlySerializedAs("longestFlight")]
         [Min(0)] public float maxFlightTime = 60;
+
+        [Tooltip("The acceleration by which a rocket's motor drives it along the direction of the barrel, m/s². 0: not a "
+            + "rocket.")]
+        [Min(0)] public float shotThrust;
+
+        [Tooltip("How long a rocket's motor burns, seconds.")]
+        [Min(0)] public float shotBurnTime;
 
         [Tooltip("Which of two trajectories to fire along. Latest is the high arc.")]
         public TurretTrajectory shotTrajectory = TurretTrajectory.Earliest;
@@ -184,7 +192,8 @@ namespace Libturret
                 Vec3 gravity = shotIsRigidBody ? shotGravity + Physics.gravity : shotGravity;
                 float step = shotIsRigidBody ? Time.fixedDeltaTime : 0;
                 return new TurretShot(
-                    shotSpeed, gravity, inheritVelocity, maxFlightTime, shotDrag, step, shotTrajectory);
+                    shotSpeed, gravity, inheritVelocity, maxFlightTime, shotDrag, step, shotTrajectory, shotThrust,
+                    shotBurnTime);
             }
         }
 

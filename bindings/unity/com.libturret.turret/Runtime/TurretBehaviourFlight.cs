@@ -19,7 +19,7 @@ namespace Libturret
         /// <param name="seconds">How long the shot flies, finite, &gt;= 0.</param>
         /// <returns>
         /// The points. The array is empty if points is below 1, if seconds or a number of the shot is bad, or if
-        /// nothing flies because shotSpeed is 0 or infinite.
+        /// nothing flies because shotSpeed is infinite, or it and shotThrust are 0.
         /// </returns>
         public Vector3[] Trajectory(int points, float seconds)
         {

@@ -70,6 +70,8 @@ namespace Libturret
             yield return (nameof(inheritVelocity), inheritVelocity, new TurretShot(1, inherit: inheritVelocity));
             yield return (nameof(shotGravity), shotGravity, new TurretShot(1, shotGravity));
             yield return (nameof(shotDrag), shotDrag, new TurretShot(1, drag: shotDrag));
+            yield return (nameof(shotThrust), shotThrust, new TurretShot(1, thrust: shotThrust, burnTime: 1));
+            yield return (nameof(shotBurnTime), shotBurnTime, new TurretShot(1, thrust: 1, burnTime: shotBurnTime));
             yield return (nameof(maxFlightTime), maxFlightTime, new TurretShot(1, maxTime: maxFlightTime));
         }
 

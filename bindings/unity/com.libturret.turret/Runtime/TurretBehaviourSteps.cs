@@ -181,6 +181,38 @@ namespace Libturret
             TryMeasure() == null ? controller.State.TimeToAim(StepConfig(), Mount, point) : -1;
 
         /// <summary>
+        /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
+        /// there is another target, or <see cref="AimPosition"/> or <see cref="IsIdle"/> is set.
+        /// </summary>
+        public void Stop() => controller.Stop(TargetThere);
+
+        /// <summary>
+        /// Turns the turret to joint angles that change at given speeds: those of a player's stick, an idle sweep, or a
+        /// snapshot from the network. They are the angles at the end of the next step, and go on at these speeds until
+        /// the next call. The turret aims again as after <see cref="Stop"/>.
+        /// </summary>
+        /// <param name="azimuth">Degrees, positive to the right.</param>
+        /// <param name="elevation">Degrees, positive up.</param>
+        /// <param name="azimuthSpeed">Degrees/s.</param>
+        /// <param name="elevationSpeed">Degrees/s.</param>
+        public void TrackAngles(float azimuth, float elevation, float azimuthSpeed = 0, float elevationSpeed = 0) =>
+            controller.Follow(azimuth, elevation, azimuthSpeed, elevationSpeed, TargetThere);
+
+        /// <summary>
+        /// Returns how soon the turret would be on a target that keeps its acceleration, seconds: with its turn, its
+        /// lead, its travel limits and its sectors, from where it stands and turns now. Call it to choose between
+        /// targets. 0 if it is on the target, infinity if it will not be, and −1 on bad input.
+        /// </summary>
+        /// <param name="position">The target's position in the world.</param>
+        /// <param name="velocity">The target's velocity, m/s.</param>
+        /// <param name="acceleration">The target's acceleration, m/s².</param>
+        public float TimeToEngage(Vector3 position, Vector3 velocity = default, Vector3 acceleration = default) =>
+            TryMeasure() == null
+                ? controller.State.TimeToEngage(
+                    StepConfig(), Standing(), ShotToLead, new TurretMotion(position, velocity, acceleration))
+                : -1;
+
+        /// <summary>
         /// Returns the configuration with the offsets of the parts, even if there has been no step yet. A battery draws
         /// its turrets by itself, so its model needs no parts.
         /// </summary>
@@ -189,6 +221,13 @@ namespace Libturret
             TryMeasure();
             return Config;
         }
+
+        /// <summary>The shot; null if the turret does not lead.</summary>
+        private TurretShot? ShotToLead => shotSpeed != 0 || shotThrust != 0 ? Shot : (TurretShot?)null;
+
+        /// <summary>Returns what the turret stands on now, with the motion of the last step.</summary>
+        private TurretPlatform Standing() =>
+            new TurretPlatform(Mount, controller.Platform.Velocity, controller.Platform.Spin);
 
         private void Refuse(string problem, float seconds)
         {
@@ -207,7 +246,7 @@ namespace Libturret
                 if (aim.HasValue)
                     aim = new TurretMotion(aim.Value.Position);
             }
-            if (!controller.Step(StepConfig(), platform, shotSpeed != 0 ? Shot : (TurretShot?)null, aim, seconds))
+            if (!controller.Step(StepConfig(), platform, ShotToLead, aim, seconds))
                 return;
             if (measuredBase != null)
                 measuredBase.rotation = (Quaternion)controller.Model.BaseIn(controller.Pose);

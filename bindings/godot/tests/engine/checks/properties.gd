@@ -29,7 +29,7 @@ func compare(heading: String, of_class: StringName, besides: Array[String]) -> v
 
 
 func check_properties_of_the_node_and_their_defaults_are_those_of_the_table() -> void:
-	compare("Properties", &"Turret3D", ["config", "shot_thrust", "shot_burn_time"])
+	compare("Properties", &"Turret3D", ["config"])
 
 
 func check_properties_of_a_sector_and_their_defaults_are_those_of_the_table() -> void:

@@ -184,6 +184,75 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void Stop_BrakesAndStays_UntilThereIsAnotherTarget()
+        {
+            TurretBehaviour turret = Turret();
+            turret.azimuthAcceleration = 90;
+            Run(turret, 0.5f);
+            float before = turret.Azimuth, speed = turret.AzimuthSpeed;
+            Assert.AreEqual(45, speed, 2);
+            turret.Stop();
+            Run(turret, 3);
+            Assert.AreEqual(before + speed * speed / 180, turret.Azimuth, 0.05);
+            Assert.AreEqual(0f, turret.AzimuthSpeed);
+            Assert.IsTrue(turret.IsIdle && !turret.IsOnTarget);
+            turret.target = New(null, new Vector3(-60, 9, 50));
+            Run(turret);
+            IsOnTarget(turret);
+        }
+
+        [Test]
+        public void TrackAngles_ThatMove_AreFollowedWithoutALag()
+        {
+            TurretBehaviour turret = Turret();
+            for (int i = 0; i < 20; i++)
+            {
+                // A snapshot every tenth of a second.
+                turret.TrackAngles(10 + 20 * 0.1f * i, -5 + 3 * 0.1f * i, 20, 3);
+                for (int frame = 0; frame < 6; frame++)
+                    turret.Step(Frame);
+            }
+            // The command is for the end of the first of the six steps.
+            Assert.AreEqual(10 + 20 * 1.9 + 20 * 5 / 60.0, turret.Azimuth, 1e-3);
+            Assert.AreEqual(-5 + 3 * 1.9 + 3 * 5 / 60.0, turret.Elevation, 1e-3);
+            Assert.AreEqual(20, turret.AzimuthSpeed, 1e-3);
+            turret.IsIdle = false;
+            Run(turret);
+            IsOnTarget(turret);
+        }
+
+        [Test]
+        public void TimeToEngage_IsTheTimeUntilTheTurretIsOnTarget()
+        {
+            TurretBehaviour turret = Turret();
+            turret.shotSpeed = 300;
+            turret.followsMotion = false;
+            turret.azimuthAcceleration = turret.elevationAcceleration = 120;
+            float seconds = turret.TimeToEngage(turret.target.position), taken = 0;
+            for (; !turret.IsOnTarget && taken < 10; taken += 1 / 240f)
+                turret.Step(1 / 240f);
+            Assert.AreEqual(taken, seconds, 0.01 * taken + 1 / 240f);
+            Assert.IsTrue(taken > 0.5f, $"{taken} s");
+            (turret.State, turret.elevationMax) = (default, 5);
+            Assert.IsTrue(float.IsPositiveInfinity(turret.TimeToEngage(turret.target.position)));
+            turret.azimuthRate = -1;
+            Assert.AreEqual(-1f, turret.TimeToEngage(turret.target.position));
+        }
+
+        [Test]
+        public void Rocket_WithoutSpeed_IsAimedSoThatItHits()
+        {
+            TurretBehaviour turret = Turret();
+            (turret.shotSpeed, turret.shotThrust, turret.shotBurnTime) = (0, 60, 2);
+            turret.shotGravity = new Vector3(0, -9.81f, 0);
+            Run(turret);
+            Assert.IsTrue(turret.IsOnTarget && turret.HasSolution);
+            Vector3[] flight = turret.Trajectory(9, turret.FlightTime);
+            Assert.AreEqual(9, flight.Length);
+            Assert.AreEqual(0, (flight[8] - turret.target.position).magnitude, 0.3);
+        }
+
+        [Test]
         public void AimPosition_ThatIsCleared_IsNotAimedAt()
         {
             TurretBehaviour turret = Turret();
