@@ -29,6 +29,8 @@ namespace Libturret
         /// <summary>The parts. How they stand at rest is saved and copied with the turret.</summary>
         public TurretModel Model;
 
+        private static bool isLibraryChecked;
+
         [NonSerialized] internal TurretPose Pose;
         [NonSerialized] internal TurretPlatform Platform;
         [NonSerialized] internal TurretMotion Target;
@@ -65,6 +67,18 @@ namespace Libturret
             internal float AzimuthRate, ElevationRate;
             /// <summary>Seconds from the end of the first step to the end of the next.</summary>
             internal double Age;
+        }
+
+        /// <summary>
+        /// Returns what is wrong with the version of the native library, once for all turrets; null if nothing is.
+        /// Editors keep a library that they have loaded, so an update needs a restart.
+        /// </summary>
+        internal static string CheckLibrary()
+        {
+            if (isLibraryChecked)
+                return null;
+            isLibraryChecked = true;
+            return TurretLibrary.Mismatch;
         }
 
         internal TurretResult Result => result;

@@ -17,6 +17,27 @@ namespace Libturret
             }
         }
 
+        /// <summary>The version of the native library that this C# was made for.</summary>
+        public static Version Expected =>
+            new Version(Native.TURRET_VERSION_MAJOR, Native.TURRET_VERSION_MINOR, Native.TURRET_VERSION_PATCH);
+
+        /// <summary>
+        /// What is wrong if the native library that is loaded is not the one that this C# was made for, whose structs
+        /// may have another layout; otherwise null.
+        /// </summary>
+        public static string Mismatch => MismatchOf(Version, Expected);
+
+        /// <summary>Another patch fits. Before 1.0, another minor version does not.</summary>
+        internal static string MismatchOf(Version loaded, Version expected)
+        {
+            bool fits = loaded.Major == expected.Major
+                && (expected.Major == 0 ? loaded.Minor == expected.Minor : loaded.Minor >= expected.Minor);
+            return fits
+                ? null
+                : $"The native library of libturret has version {loaded}, and its C# needs {expected}. Replace the "
+                    + "library; an editor that has loaded the old one must be restarted.";
+        }
+
         /// <summary>Returns whether a status is an error, neither Ok nor a result such as Turning.</summary>
         public static bool IsError(this TurretStatus status) => status < TurretStatus.Ok;
 

@@ -288,6 +288,20 @@ namespace Libturret.Tests
             Check.That(Quat.Identity == new Quat(0, 0, 0, 1));
         }
 
+        public static void Library_of_another_version_is_told()
+        {
+            string Of(int[] loaded, int[] expected) => TurretLibrary.MismatchOf(
+                new System.Version(loaded[0], loaded[1], loaded[2]), new System.Version(expected[0], expected[1], expected[2]));
+            Check.That(TurretLibrary.Mismatch == null);
+            Check.That(Of(new[] { 0, 3, 7 }, new[] { 0, 3, 0 }) == null);
+            Check.That(Of(new[] { 1, 4, 0 }, new[] { 1, 3, 2 }) == null);
+            Check.That(Of(new[] { 0, 4, 0 }, new[] { 0, 3, 0 }) != null);
+            Check.That(Of(new[] { 1, 2, 0 }, new[] { 1, 3, 0 }) != null);
+            Check.That(Of(new[] { 2, 3, 0 }, new[] { 1, 3, 0 }) != null);
+            string told = Of(new[] { 0, 2, 1 }, new[] { 0, 3, 0 });
+            Check.That(told.Contains("has version 0.2.1, and its C# needs 0.3.0"));
+        }
+
         public static void Version_of_the_library_is_that_of_the_bindings()
         {
             System.Version version = TurretLibrary.Version;

@@ -171,6 +171,9 @@ namespace Libturret
                 return;
             }
             isInGame = true;
+            string mismatch = TurretController.CheckLibrary();
+            if (mismatch != null)
+                GD.PushError(mismatch);
             // So that MuzzlePosition is valid before the first step.
             if (TryMeasure(out TurretMount mount) == null)
                 controller.FindPose(StepConfig(), mount);

@@ -360,7 +360,13 @@ namespace Libturret
                 Step(Time.deltaTime);
         }
 
-        private void OnEnable() => ForgetMotion();
+        private void OnEnable()
+        {
+            ForgetMotion();
+            string mismatch = TurretController.CheckLibrary();
+            if (mismatch != null)
+                Debug.LogError(mismatch, this);
+        }
 
         private void ForgetMotion()
         {
