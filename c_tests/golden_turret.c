@@ -452,7 +452,9 @@ CASE(turret_track_angles)
         put_state(g, &j.state);
         put_pose(g, &pose);
         go_on(g, &j);
-        azimuth += one_in(g, 64) ? some_angle(g) : azimuth_rate * j.dt;
+        /* Some machines compute with more digits than a float has; a variable rounds. A step of 1e38 s is one, too. */
+        const float turn = one_in(g, 64) ? some_angle(g) : azimuth_rate * (j.dt < 1 ? j.dt : 1);
+        azimuth += turn;
         if (one_in(g, 32))
             azimuth_rate = scaled_float(g, -8, 3);
     }

@@ -3,7 +3,7 @@
 use turret_core::Error;
 use turret_core::aim::lead::{self as math, Path, Solution};
 
-use crate::ffi::{Slot, all_or_return, output, read, read_optional, slot};
+use crate::ffi::{Slot, places, read, read_optional, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{dvec3, turret_motion, turret_shot, turret_solution, vec3};
 
@@ -138,9 +138,7 @@ pub unsafe extern "C" fn turret_shot_path(
     else {
         return TURRET_ERROR_NULL;
     };
-    all_or_return! {
-        points = output!(points, count);
-    }
+    let Some(points) = places!(points) else { return TURRET_ERROR_NULL };
     let path = match Path::new(&shot, muzzle, velocity, direction) {
         _ if !step.is_finite() => return status(Error::NotFinite),
         Ok(_) if step < 0.0 => return status(Error::InvalidArgument),
@@ -148,8 +146,8 @@ pub unsafe extern "C" fn turret_shot_path(
         Err(error) => return status(error),
     };
     let mut number = 0.0;
-    for point in points {
-        point.set(path.at(f64::from(step) * number).to_array());
+    for at in 0..count {
+        points.write(at, path.at(f64::from(step) * number));
         number += 1.0;
     }
     TURRET_OK

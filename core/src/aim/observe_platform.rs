@@ -1,6 +1,6 @@
 //! Estimates the velocity and the spin of a platform from its poses alone.
 //!
-//! The position has the filter of [`observe`](super::observe). The orientation has the same filter, with the same gains: of
+//! The position has the filter of [`observe`]. The orientation has the same filter, with the same gains: of
 //! the rotation, the filter knows the orientation q, the angular velocity ω and the angular acceleration α. Over dt it
 //! predicts that q turns by the rotation vector p = ω·dt + ½α·dt². The residual is the rotation vector r from the
 //! predicted orientation to the observed one, and the filter adds

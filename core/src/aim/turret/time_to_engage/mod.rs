@@ -2,7 +2,7 @@
 //!
 //! The gun is moved by [`engage`](super::engage::engage) itself, so what it turns to, for how long it waits and what its
 //! sectors allow needs no second formula. A game would move it frame by frame. Here a step has as many frames as
-//! nothing can happen in (`quiet`), and [`Search`] takes a step again, with fewer frames, where that was wrong:
+//! nothing can happen in (`quiet`), and `Search` takes a step again, with fewer frames, where that was wrong:
 //!
 //! 1. The gun chooses at the beginning of a step. Where it has changed its mind, a frame halfway tells when.
 //! 2. Within a step, a goal moves with a constant acceleration. Where a joint that accelerates would get elsewhere than
@@ -395,7 +395,7 @@ impl<'a> Search<'a> {
         }
         let surprise = if has_jumped { 0.0 } else { forecast.surprise(&trend, shifts, step, next) };
         if frames > grain && surprise > 2.0 * MOST_SURPRISE {
-            let part = at_most(0.5, libm::cbrt(MOST_SURPRISE / nonzero(surprise)));
+            let part = at_most(0.5, cube_root(MOST_SURPRISE / nonzero(surprise)));
             self.most = at_least(part * frames, grain);
             return;
         }
@@ -408,7 +408,7 @@ impl<'a> Search<'a> {
             (self.trend, self.most) = (Trend::default(), 2.0);
         } else {
             let by_shift = forecast.gun.most_shift / nonzero(shift);
-            let by_surprise = libm::cbrt(MOST_SURPRISE / nonzero(surprise));
+            let by_surprise = cube_root(MOST_SURPRISE / nonzero(surprise));
             self.trend = trend.after(shifts, step);
             self.most = at_least(frames * at_most(by_shift, by_surprise), 0.5 * grain);
         }
@@ -446,6 +446,11 @@ impl Forecast<'_> {
             || comes(a, c) && comes(d, b)
             || comes(c, a) && comes(b, d)
     }
+}
+
+/// Returns the cube root of a number above 0. The crate libm's own contains fused multiply-adds, which no library of ours may.
+fn cube_root(of: f64) -> f64 {
+    libm::exp(libm::log(of) / 3.0)
 }
 
 /// Returns by how much the goals have moved, radians.
