@@ -204,8 +204,13 @@ unsafe fn make_with_number(
 fn counts(export: &Export) -> &'static [usize] {
     // These take Miri long.
     let is_long = cfg!(miri)
-        && ["turret_update_batch", "turret_engage_batch", "turret_lead_batch"]
-            .contains(&export.name);
+        && [
+            "turret_update_batch",
+            "turret_engage_batch",
+            "turret_lead_batch",
+            "turret_time_to_engage_batch",
+        ]
+        .contains(&export.name);
     match export.is_batch() && !is_long {
         true if cfg!(miri) => &COUNTS[1..],
         true => &COUNTS,

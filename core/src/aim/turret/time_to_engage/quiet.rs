@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::{Forecast, Gun, HORIZON, Moment, RATE, Trend, at_least, grain_at};
+use super::{Forecast, Gun, HORIZON, MOST_STEPS, Moment, RATE, Trend, at_least, grain_at};
 use crate::aim::Motion;
 use crate::aim::lead::{Lead, scale};
 use crate::aim::turret::flags;
@@ -136,18 +136,21 @@ impl Forecast<'_> {
         if is_curved { at_most(turns, 0.25 + 0.05 * seconds) } else { turns }
     }
 
-    /// Returns the first time from `seconds` on at which the target can be in reach, wherever the barrel is; ∞: not up to
-    /// the horizon.
+    /// Returns the first time from `seconds` on at which the target can be in reach, wherever the barrel is, or an earlier
+    /// one after many strides; ∞: not up to the horizon.
     pub(super) fn in_reach_from(&self, seconds: f64) -> f64 {
         let mut at = seconds;
-        while at * RATE <= HORIZON {
+        for _ in 0..MOST_STEPS {
+            if at * RATE > HORIZON {
+                return f64::INFINITY;
+            }
             let until = self.until_closed(at, DVec3::ZERO, self.gun.arm);
             if until * RATE < grain_at(at * RATE) {
                 return at;
             }
             at += until;
         }
-        f64::INFINITY
+        at
     }
 
     /// Returns the least seconds until the target can be in reach.
