@@ -26,8 +26,7 @@ namespace Libturret
         /// <summary>The joints and what they remember. Saved and copied with the turret.</summary>
         public TurretState State;
 
-        /// <summary>The parts. How they stand at rest is saved and copied with the turret.</summary>
-        public TurretModel Model;
+        [NonSerialized] internal TurretModel Model;
 
         private static bool isLibraryChecked;
 
@@ -141,10 +140,9 @@ namespace Libturret
             return (order != Order.None && !isNew) || (target == null && !hasPoint);
         }
 
-        /// <summary>Keeps the elevation at 0, since there is no barrel to show another.</summary>
-        internal void FixElevation(ref TurretConfig config)
+        /// <summary>Sets the elevation to 0, since there is no barrel to show another.</summary>
+        internal void FixElevation()
         {
-            config.ElevationMin = config.ElevationMax = 0;
             (State.Elevation, State.ElevationRate, State.ElevationLeft) = (0, 0, 0);
         }
 
@@ -201,14 +199,17 @@ namespace Libturret
         internal void Refuse(string problem, float seconds)
         {
             Lose();
-            Solution = default;
             refusedFor = problem == refusal ? refusedFor + seconds : seconds;
             refusal = problem;
             result = new TurretResult((int)TurretStatus.InvalidArgument);
         }
 
         /// <summary>Loses the target: a component that is switched off is not on target.</summary>
-        internal void Lose() => hasTarget = HasSolution = false;
+        internal void Lose()
+        {
+            hasTarget = HasSolution = false;
+            (Target, Solution) = (default, default);
+        }
 
         /// <summary>Finds the pose of the state, before a step.</summary>
         internal void FindPose(in TurretConfig config, in TurretMount mount) =>

@@ -23,17 +23,27 @@ namespace Libturret
     /// The model of a turret in a scene: how its base and its barrel stand at azimuth and elevation 0, and the offsets
     /// between the parts.
     /// </summary>
-    [Serializable]
     internal struct TurretModel
     {
         /// <summary>
-        /// How the base and the barrel stand at azimuth and elevation 0, relative to the turret; zero before they are
-        /// measured. They are saved and copied with the turret: the parts of a copy stand as they had turned.
+        /// How the base and the barrel stand at azimuth and elevation 0, relative to the turret; zero if that is not
+        /// known yet. The component saves it for each part, since the parts of a copy stand as they had turned.
         /// </summary>
-        public Quat BaseRest, BarrelRest;
+        internal Quat BaseRest, BarrelRest;
 
         // Along the turret's axes at azimuth and elevation 0, and at a scale of 1.
-        [NonSerialized] private Vec3 trunnion, muzzle;
+        private Vec3 trunnion, muzzle;
+        private float measuredCarrier, measuredPivot;
+
+        /// <summary>Whether the parts have been measured.</summary>
+        internal bool IsMeasured { get; private set; }
+
+        /// <summary>
+        /// Returns whether parts have grown so much since they were measured that they have to be measured again: the
+        /// coordinates of a small model are coarse.
+        /// </summary>
+        internal readonly bool HasGrown(float carrierScale, float pivotScale) =>
+            carrierScale > 2 * measuredCarrier || pivotScale > 2 * measuredPivot;
 
         /// <summary>How far scales may be apart, and axes from a right angle.</summary>
         private const double Uneven = 1e-3;
@@ -75,7 +85,10 @@ namespace Libturret
             Quat barrelTurn = barrel is TurretPart raised ? Turn(mount, baseTurn, raised, ref BarrelRest) : baseTurn;
             trunnion = Offset(mount * baseTurn, basePart, barrel, carrierScale);
             TurretPart? pivot = barrel ?? basePart;
-            muzzle = Offset(mount * barrelTurn, pivot, muzzlePart, pivot.GetValueOrDefault().Scale);
+            measuredPivot = pivot.GetValueOrDefault().Scale;
+            measuredCarrier = carrierScale;
+            muzzle = Offset(mount * barrelTurn, pivot, muzzlePart, measuredPivot);
+            IsMeasured = true;
         }
 
         /// <summary>Returns the offset from the base to the barrel's axis, meters, along the turret's axes.</summary>

@@ -5,7 +5,7 @@ using System.Runtime.InteropServices;
 namespace Libturret
 {
     /// <summary>The result of one shot of a batch: the number of solutions, or the error.</summary>
-    [Serializable, StructLayout(LayoutKind.Sequential)]
+    [StructLayout(LayoutKind.Sequential)]
     public readonly struct TurretLeadResult : IEquatable<TurretLeadResult>
     {
         // The number that the native call writes: a count, or an error below 0.

@@ -8,7 +8,7 @@ namespace Libturret
     /// The result of a call for a turret: its flags, or the error that kept it from moving. An error has no flags, so
     /// it is not <see cref="OnTarget"/>.
     /// </summary>
-    [Serializable, StructLayout(LayoutKind.Sequential)]
+    [StructLayout(LayoutKind.Sequential)]
     public readonly struct TurretResult : IEquatable<TurretResult>
     {
         // The number that the native call writes: flags, or an error below 0.

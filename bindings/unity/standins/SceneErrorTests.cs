@@ -106,6 +106,20 @@ public class SceneErrorTests
     }
 
     [Test]
+    public void Barrel_OfNoSize_IsToldOnce_AndAimsWhenItHasGrown()
+    {
+        TurretBehaviour turret = Turret(null);
+        turret.barrelPart.localScale = Vector3.zero;
+        Run(120);
+        Assert.IsFalse(turret.IsOnTarget);
+        Assert.AreEqual(1, Debug.Logged.Count);
+        turret.barrelPart.localScale = Vector3.one;
+        Run(200);
+        Assert.IsTrue(turret.IsOnTarget);
+        Assert.AreEqual(3, turret.Config.Muzzle.Z, 1e-4);
+    }
+
+    [Test]
     public void Scale_OfTheBarrelAlone_DoesNotMatter()
     {
         TurretBehaviour turret = Turret(null);

@@ -149,6 +149,7 @@ namespace Libturret
             set
             {
                 processCallback = value;
+                ForgetMotion();
                 ApplyProcessCallback();
             }
         }
@@ -249,7 +250,7 @@ namespace Libturret
         /// </summary>
         private TurretConfig Configuration()
         {
-            bool fromParts = OffsetsFromParts && isMeasured;
+            bool fromParts = OffsetsFromParts && controller.Model.IsMeasured;
             return new TurretConfig
             {
                 AzimuthMin = LimitAzimuth ? AzimuthMin * Degree : float.NegativeInfinity,

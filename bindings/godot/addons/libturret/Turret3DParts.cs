@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 #nullable disable
+using System.Collections.Generic;
 using Godot;
 
 namespace Libturret
@@ -7,10 +8,11 @@ namespace Libturret
     // The nodes that the turret turns.
     public partial class Turret3D
     {
-        private Node3D restingBase, restingBarrel, measuredBase, measuredBarrel, measuredMuzzle;
-        private bool isInGame, isMeasured;
+        private readonly List<(Node3D Part, Quat AtRest)> rests = new List<(Node3D Part, Quat AtRest)>();
+        private Node3D measuredBase, measuredBarrel, measuredMuzzle;
+        private bool isInGame;
         private (bool Base, bool Barrel) measuredMirrors;
-        private float carrierScale = 1, pivotScale = 1, measuredScale;
+        private float carrierScale = 1, pivotScale = 1;
         private Godot.Collections.Dictionary<string, Quaternion> copiedRests;
 
         /// <summary>
@@ -53,16 +55,17 @@ namespace Libturret
         {
             get
             {
-                if (!isMeasured)
+                if (!controller.Model.IsMeasured)
                     return copiedRests;
-                var rests = new Godot.Collections.Dictionary<string, Quaternion>();
-                SaveRest(rests, restingBase, controller.Model.BaseRest);
-                SaveRest(rests, restingBarrel, controller.Model.BarrelRest);
-                return rests;
+                var saved = new Godot.Collections.Dictionary<string, Quaternion>();
+                foreach ((Node3D part, Quat rest) in rests)
+                    if (IsInstanceValid(part) && (IsAncestorOf(part) || (IsInTree(part) && IsInsideTree())))
+                        saved[GetPathTo(part).ToString()] = rest.ToGodot();
+                return saved;
             }
             set
             {
-                if (!isMeasured)
+                if (!controller.Model.IsMeasured)
                     copiedRests = value;
             }
         }
@@ -88,42 +91,49 @@ namespace Libturret
             if (!isInGame || !IsInsideTree() || (turned == null && raised == null))
                 return TurretController.NoParts;
             Node3D pivot = raised ?? turned;
-            bool isKnown = isMeasured && turned == measuredBase && raised == measuredBarrel && end == measuredMuzzle;
+            bool isKnown = controller.Model.IsMeasured && turned == measuredBase && raised == measuredBarrel
+                && end == measuredMuzzle;
             (bool, bool) mirrors = (IsMirrored(turned), IsMirrored(raised));
             // A part that is mirrored later has no one way from where it stood.
             if (HasBadScale || (isKnown && mirrors != measuredMirrors) || !GlobalTransform.TryToMount(out mount))
                 return TurretController.BadScale;
             mount.Position = (turned ?? raised).GlobalPosition.ToDVec3();
             (carrierScale, pivotScale) = (ScaleBelow(raised), Length(pivot));
-            // A model that has grown is measured again, since the coordinates of a small one are coarse.
-            if (isKnown && carrierScale <= 2 * measuredScale)
+            if (isKnown && !controller.Model.HasGrown(carrierScale, pivotScale))
                 return null;
-            TakeRest(turned, ref restingBase, ref controller.Model.BaseRest);
-            TakeRest(raised, ref restingBarrel, ref controller.Model.BarrelRest);
-            (copiedRests, measuredMirrors) = (null, mirrors);
-            (measuredBase, measuredBarrel, measuredMuzzle, measuredScale) = (turned, raised, end, carrierScale);
+            // The mount is where the base is. It has not moved to another base.
+            if ((turned ?? raised) != (measuredBase ?? measuredBarrel))
+                mountObserver.Samples = 0;
+            (controller.Model.BaseRest, controller.Model.BarrelRest) = (RestOf(turned), RestOf(raised));
             controller.Model.Measure(mount.Orientation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
-            isMeasured = true;
+            rests.RemoveAll(known => !IsInstanceValid(known.Part));
+            Keep(turned, controller.Model.BaseRest);
+            Keep(raised, controller.Model.BarrelRest);
+            (copiedRests, measuredMirrors) = (null, mirrors);
+            (measuredBase, measuredBarrel, measuredMuzzle) = (turned, raised, end);
             return null;
         }
 
         /// <summary>
-        /// Forgets how a part stands at rest if there is another part in its place. A copy has it from its original.
+        /// Returns how a part stands at rest; zero if that is not known. A copy has it from its original.
         /// </summary>
-        private void TakeRest(Node3D part, ref Node3D resting, ref Quat rest)
+        private Quat RestOf(Node3D part)
         {
-            if (part == null || part == resting)
-                return;
-            resting = part;
-            rest = copiedRests != null && copiedRests.TryGetValue(GetPathTo(part).ToString(), out Quaternion copied)
+            if (part == null)
+                return default;
+            foreach ((Node3D known, Quat rest) in rests)
+                if (known == part)
+                    return rest;
+            return copiedRests != null && copiedRests.TryGetValue(GetPathTo(part).ToString(), out Quaternion copied)
                 ? copied.ToQuat()
                 : default;
         }
 
-        private void SaveRest(Godot.Collections.Dictionary<string, Quaternion> rests, Node3D part, in Quat rest)
+        /// <summary>Keeps how a part stands at rest, for when it comes back after another one.</summary>
+        private void Keep(Node3D part, in Quat rest)
         {
-            if (IsInstanceValid(part) && (IsAncestorOf(part) || (IsInTree(part) && IsInsideTree())))
-                rests[GetPathTo(part).ToString()] = rest.ToGodot();
+            if (part != null && !rests.Exists(known => known.Part == part))
+                rests.Add((part, rest));
         }
 
         /// <summary>Whether something in the turret would be distorted as it turns.</summary>
@@ -155,15 +165,25 @@ namespace Libturret
         {
             TurretConfig config = Configuration();
             if (measuredBarrel == null)
-                controller.FixElevation(ref config);
+                config.ElevationMin = config.ElevationMax = 0;
             return config;
         }
 
         private static void Turn(Node3D node, in Quat orientation)
         {
-            Quat above = Rotation(node.GetParentNode3D());
-            node.Quaternion = Quat.Normalize(Quat.Conjugate(above) * orientation).ToGodot();
+            Quat local = Quat.Normalize(Quat.Conjugate(Rotation(Above(node))) * orientation);
+            node.Quaternion = local.ToGodot();
+            // The scale that the node remembers may have other signs than `Rotation` takes for the same axes.
+            Quat off = Quat.Conjugate(orientation) * Rotation(node);
+            if (off.X * off.X + off.Y * off.Y + off.Z * off.Z > Negligible * Negligible)
+                node.Basis = local.ToBasis() * Basis.FromScale(node.Basis.Scale);
         }
+
+        /// <summary>Half of an angle, radians, that rounding does not reach.</summary>
+        private const float Negligible = 1e-3f;
+
+        /// <summary>Returns what carries a node in the world; null if nothing does.</summary>
+        private static Node3D Above(Node3D node) => node.TopLevel ? null : node.GetParentNode3D();
 
         /// <summary>Returns a node; null if it is freed or not in the tree.</summary>
         private static Node3D Present(Node3D node) => IsInTree(node) ? node : null;
@@ -191,7 +211,7 @@ namespace Libturret
 
         /// <summary>Returns the scale of what carries a node; 1 if there is no node, or nothing carries it.</summary>
         private static float ScaleBelow(Node3D node) =>
-            node?.GetParentNode3D() is Node3D carrier ? ScaleOf(carrier) : 1;
+            node != null && Above(node) is Node3D carrier ? ScaleOf(carrier) : 1;
 
         /// <summary>Returns the scale of a node in the world; 0 if it is not even.</summary>
         private static float ScaleOf(Node3D node)

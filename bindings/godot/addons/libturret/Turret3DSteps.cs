@@ -43,7 +43,7 @@ namespace Libturret
         public bool IsIdle
         {
             get => controller.IsIdle(TargetThere);
-            set => controller.Rest(value, TargetThere);
+            set => controller.Rest(value, Target);
         }
 
         /// <summary>Where the parts are after the last step, in the world.</summary>
@@ -160,6 +160,8 @@ namespace Libturret
         {
             if (what == NotificationDisabled)
                 LeaveTarget();
+            else if (what == NotificationEnabled)
+                ForgetMotion();
         }
 
         public override void _Ready()
@@ -226,7 +228,7 @@ namespace Libturret
         /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
         /// there is another Target, or <see cref="AimPosition"/> or <see cref="IsIdle"/> is set.
         /// </summary>
-        public void Stop() => controller.Stop(TargetThere);
+        public void Stop() => controller.Stop(Target);
 
         /// <summary>
         /// Turns the turret to joint angles that change at given speeds: those of a player's stick, an idle sweep, or a
@@ -238,7 +240,7 @@ namespace Libturret
         /// <param name="azimuthSpeed">Degrees/s.</param>
         /// <param name="elevationSpeed">Degrees/s.</param>
         public void TrackAngles(float azimuth, float elevation, float azimuthSpeed = 0, float elevationSpeed = 0) =>
-            controller.Follow(azimuth, elevation, azimuthSpeed, elevationSpeed, TargetThere);
+            controller.Follow(azimuth, elevation, azimuthSpeed, elevationSpeed, Target);
 
         /// <summary>
         /// Returns how soon the turret would be on a target that keeps its acceleration, seconds: with its turn, its
@@ -301,6 +303,8 @@ namespace Libturret
             if (mountObserver.Observe(mount, dt, out TurretPlatform platform) != TurretStatus.Ok || !FollowsMotion)
                 platform = new TurretPlatform(mount);
             TurretMotion? aim = ObserveTarget(dt);
+            if (measuredBarrel == null)
+                controller.FixElevation();
             if (controller.Step(StepConfig(), platform, Shot(), aim, dt))
                 TurnParts();
         }

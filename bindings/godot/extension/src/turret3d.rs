@@ -354,7 +354,7 @@ impl Turret3D {
     }
 
     /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
-    /// `target`, `aim_position` or `is_idle` is set.
+    /// `target` is set to a node, or `aim_position` or `is_idle` is set.
     #[func]
     fn stop(&mut self) {
         self.gun.aim.order = Some(Order::Stop);
@@ -370,8 +370,8 @@ impl Turret3D {
     /// Turns the turret to joint angles, in degrees, that change at given speeds, degrees/s: those of a player's stick, an
     /// idle sweep, or a snapshot from the network. They are the angles at the end of the next step, and go on at these
     /// speeds until the next call. So a client that calls it with each of ten snapshots a second follows without lag. For
-    /// a snapshot that is older than that, pass the angle plus speed * age. The turret aims again once `target`,
-    /// `aim_position` or `is_idle` is set.
+    /// a snapshot that is older than that, pass the angle plus speed * age. The turret aims again once `target`
+    /// is set to a node, or `aim_position` or `is_idle` is set.
     #[func]
     fn track_angles(
         &mut self,
@@ -432,9 +432,12 @@ impl Turret3D {
 
     #[func]
     fn set_target(&mut self, target: Option<Gd<Node3D>>) {
-        self.gun.aim.target = id_of(target);
-        self.gun.aim.rests &= self.gun.aim.target.is_none();
-        self.gun.aim.order = None;
+        let target = id_of(target);
+        if target.is_some() {
+            self.gun.aim.rests = false;
+            self.gun.aim.order = None;
+        }
+        self.gun.aim.target = target;
     }
 
     #[func]

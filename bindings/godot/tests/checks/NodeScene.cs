@@ -110,6 +110,86 @@ namespace Libturret.Checks
             IsOnTarget(scene, "with the new barrel");
         }
 
+        public static void Barrel_ThatComesBackAfterAnother_KeepsItsRest()
+        {
+            Scene scene = Started();
+            var other = new Node3D { Transform = scene.Barrel.Transform };
+            scene.Base.AddChild(other);
+            other.EnterTree();
+            scene.Run(4);
+            scene.Turret.BarrelPart = other;
+            scene.Run(1);
+            scene.Turret.BarrelPart = scene.Barrel;
+            scene.Run(1);
+            IsOnTarget(scene, "with the first barrel again");
+            Check.Same(3, scene.Turret.PartsAtRest.Count, "parts whose rest is saved");
+        }
+
+        public static void Barrel_ThatIsTopLevel_TurnsInTheWorld()
+        {
+            Scene scene = Started();
+            Transform3D there = scene.Barrel.GlobalTransform;
+            scene.Barrel.TopLevel = true;
+            scene.Barrel.Transform = there;
+            scene.Ship.Transform = new Transform3D(
+                new Basis(scene.Ship.Transform.Basis.Y, scene.Ship.Transform.Basis.Z, scene.Ship.Transform.Basis.X),
+                scene.Ship.Position);
+            scene.Run(4);
+            Vector3 line = scene.Tip.GlobalPosition - scene.Muzzle.GlobalPosition;
+            Reference boresight = Reference.Of(scene.Turret.Pose.Boresight);
+            Check.Near(0, boresight.Angle(Reference.Of(line.ToDVec3())), 1e-5, "the nodes' line");
+        }
+
+        public static void Barrel_WhoseScaleAScriptHasMirrored_Aims()
+        {
+            foreach (Vector3 signs in new[] { new Vector3(1, -1, 1), new Vector3(1, -1, -1), new Vector3(1, 1, -1) })
+            {
+                var scene = new Scene();
+                scene.Barrel.Scale = signs;
+                scene.World.EnterTree();
+                scene.Run(4);
+                IsOnTarget(scene, $"scale {signs.X} {signs.Y} {signs.Z}");
+            }
+        }
+
+        public static void Base_ThatIsExchangedElsewhere_IsNoMotionOfTheMount()
+        {
+            Scene scene = Started();
+            scene.Run(4);
+            var other = new Node3D { Transform = scene.Base.Transform };
+            other.Position += new Vector3(1, 0, 0);
+            scene.Turret.AddChild(other);
+            other.EnterTree();
+            scene.Turret.BasePart = other;
+            scene.Run(Scene.Tick);
+            Check.Same(default, scene.Turret.Platform.Velocity, "the mount's velocity");
+        }
+
+        public static void Motion_WhileTheNodeIsDisabled_IsForgotten()
+        {
+            Scene scene = Started();
+            scene.Run(4);
+            scene.Turret._Notification(Godot.Node.NotificationDisabled);
+            Check.Same(default, scene.Turret.TargetMotion, "the target's motion");
+            Check.Same(default, scene.Turret.AimPoint, "the aim point");
+            scene.Ship.Position += new Vector3(40, 0, 0);
+            scene.Turret._Notification(Godot.Node.NotificationEnabled);
+            scene.Run(Scene.Tick);
+            Check.Same(default, scene.Turret.Platform.Velocity, "the mount's velocity");
+        }
+
+        public static void Idling_WhileTheTargetIsOutOfTheTree_LastsWhenItComesBack()
+        {
+            Scene scene = Started();
+            scene.World.RemoveChild(scene.Target);
+            scene.Turret.IsIdle = true;
+            scene.Run(Scene.Tick);
+            scene.World.AddChild(scene.Target);
+            scene.Target.EnterTree();
+            scene.Run(1);
+            Check.That(scene.Turret.IsIdle && scene.Turret.IsAtRest, "idle");
+        }
+
         public static void Barrel_ThatIsMissing_LeavesTheElevationAtZero()
         {
             var scene = new Scene();

@@ -114,6 +114,12 @@ namespace Godot
 
         public real_t Determinant() => X.Cross(Y).Dot(Z);
 
+        public static Basis FromScale(Vector3 scale) => new Basis(
+            new Vector3(scale.X, 0, 0), new Vector3(0, scale.Y, 0), new Vector3(0, 0, scale.Z));
+
+        /// <summary>The lengths of the axes. If the basis mirrors, all are negative.</summary>
+        public Vector3 Scale => new Vector3(X.Length(), Y.Length(), Z.Length()) * Math.Sign(Determinant());
+
         public Basis Inverse()
         {
             real_t s = 1 / Determinant();

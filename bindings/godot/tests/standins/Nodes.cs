@@ -97,7 +97,7 @@ namespace Godot
             return path;
         }
 
-        public const int NotificationDisabled = 28;
+        public const int NotificationDisabled = 28, NotificationEnabled = 29;
 
         public virtual void _Notification(int what)
         {
@@ -218,9 +218,7 @@ namespace Godot
             {
                 ThrowIfFreed();
                 transform = value;
-                // If a transform mirrors, Godot makes the scale negative along all axes.
-                int sign = Math.Sign(value.Basis.Determinant());
-                scale = new Vector3(value.Basis.X.Length(), value.Basis.Y.Length(), value.Basis.Z.Length()) * sign;
+                scale = value.Basis.Scale;
             }
         }
 
@@ -229,6 +227,28 @@ namespace Godot
             get => Transform.Origin;
             set => Transform = new Transform3D(transform.Basis, value);
         }
+
+        public Basis Basis
+        {
+            get => Transform.Basis;
+            set => Transform = new Transform3D(value, transform.Origin);
+        }
+
+        /// <summary>Sets the scale. Its signs are kept in a field, unlike those of a transform.</summary>
+        public Vector3 Scale
+        {
+            set
+            {
+                Vector3 before = transform.Basis.Scale;
+                Basis b = transform.Basis;
+                scale = value;
+                transform.Basis = new Basis(b.X * (1 / before.X), b.Y * (1 / before.Y), b.Z * (1 / before.Z))
+                    * Basis.FromScale(value);
+            }
+        }
+
+        /// <summary>Whether the node's transform is that in the world, whatever its parent's is.</summary>
+        public bool TopLevel { get; set; }
 
         /// <summary>Sets the rotation. The scale is kept in a field, so that it is not rounded each time.</summary>
         public Quaternion Quaternion
@@ -245,12 +265,12 @@ namespace Godot
         {
             get
             {
-                Node3D above = GetParentNode3D();
+                Node3D above = TopLevel ? null : GetParentNode3D();
                 return above == null ? Transform : above.GlobalTransform * Transform;
             }
             set
             {
-                Node3D above = GetParentNode3D();
+                Node3D above = TopLevel ? null : GetParentNode3D();
                 Transform = above == null ? value : above.GlobalTransform.AffineInverse() * value;
             }
         }

@@ -30,8 +30,8 @@ namespace Libturret
             observer.Jump = jump;
             if (observer.Observe(mount, seconds, out TurretPlatform platform) != TurretStatus.Ok)
                 platform = new TurretPlatform(mount);
-            // A body may be added after the turret.
-            if (body == null)
+            // A body may be added after the turret, and the mount may leave a body that carried it.
+            if (body == null || !carried.IsChildOf(body.transform))
                 body = carried.GetComponentInParent<Rigidbody>();
             // A rigid body knows its velocity, even in a frame in which the physics takes no step.
             return body != null && !body.isKinematic

@@ -47,8 +47,8 @@ namespace Libturret
                 target = seen;
                 body = null;
             }
-            // A body may be added after the turret has seen the target.
-            if (body == null)
+            // A body may be added after the turret has seen the target, and the target may leave a body that carried it.
+            if (body == null || !seen.IsChildOf(body.transform))
                 body = seen.GetComponentInParent<Rigidbody>();
             DVec3 position = seen.position;
             bool isBody = body != null && !body.isKinematic;

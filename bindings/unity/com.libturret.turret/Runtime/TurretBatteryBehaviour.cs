@@ -55,6 +55,7 @@ namespace Libturret
         private NativeArray<uint> configOf, shotOf, targetOf, shotInStep, targetInStep;
         private JobHandle step;
         private bool isStepping, targetsAreOfAScript;
+        private string toldOfModel;
 
         /// <summary>The number of turrets.</summary>
         public int Count => states.IsCreated ? states.Length : 0;
@@ -218,7 +219,10 @@ namespace Libturret
         {
             if (model == null)
                 return;
-            configs[0] = model.MeasuredConfig();
+            configs[0] = model.MeasuredConfig(out string problem);
+            if (problem != null && problem != toldOfModel)
+                Debug.LogError($"The model of the battery: {problem}", this);
+            toldOfModel = problem;
             shots[0] = model.Shot;
         }
 

@@ -1,19 +1,28 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+using System;
+using System.Collections.Generic;
 using UnityEngine;
 
 namespace Libturret
 {
     public partial class TurretBehaviour
     {
-        // Saved, and copied by Instantiate: the state, and how which parts stand at rest.
+        // Saved, and copied by Instantiate: the state, and how each part that the turret has turned stands at rest.
         [SerializeField, HideInInspector] private TurretController controller = new TurretController();
-        [SerializeField, HideInInspector] private Transform restingBase, restingBarrel;
+        [SerializeField, HideInInspector] private List<PartAtRest> rests = new List<PartAtRest>();
 
         private readonly MountGauge mountGauge = new MountGauge();
         private readonly TargetGauge targetGauge = new TargetGauge();
-        private bool isMeasured;
         private Transform measuredBase, measuredBarrel, measuredMuzzle;
-        private float carrierScale = 1, pivotScale = 1, measuredScale;
+        private float carrierScale = 1, pivotScale = 1;
+
+        /// <summary>How a part stands at azimuth and elevation 0, relative to the turret.</summary>
+        [Serializable]
+        private struct PartAtRest
+        {
+            public Transform part;
+            public Quat rest;
+        }
 
         /// <summary>
         /// Everything about the turret that changes, in radians: its joints, and where they are turning to. Copy it to
@@ -57,7 +66,7 @@ namespace Libturret
         public bool IsIdle
         {
             get => controller.IsIdle(TargetThere);
-            set => controller.Rest(value, TargetThere);
+            set => controller.Rest(value, target);
         }
 
         /// <summary>
@@ -146,11 +155,11 @@ namespace Libturret
         /// <summary>
         /// Measures the offsets between the parts. The turret may have turned already, since it knows how its parts stand
         /// at rest. The first step does so, and a step that finds other parts. Call this method when a part has been moved
-        /// in its parent. A change of scale needs no call.
+        /// in its parent. A change of scale needs no call. How a part stands at rest is measured only once.
         /// </summary>
         public void Measure()
         {
-            isMeasured = false;
+            controller.Model = default;
             if (TryMeasure() == null)
                 controller.FindPose(StepConfig(), Mount);
         }
@@ -184,7 +193,7 @@ namespace Libturret
         /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
         /// there is another target, or <see cref="AimPosition"/> or <see cref="IsIdle"/> is set.
         /// </summary>
-        public void Stop() => controller.Stop(TargetThere);
+        public void Stop() => controller.Stop(target);
 
         /// <summary>
         /// Turns the turret to joint angles that change at given speeds: those of a player's stick, an idle sweep, or a
@@ -196,7 +205,7 @@ namespace Libturret
         /// <param name="azimuthSpeed">Degrees/s.</param>
         /// <param name="elevationSpeed">Degrees/s.</param>
         public void TrackAngles(float azimuth, float elevation, float azimuthSpeed = 0, float elevationSpeed = 0) =>
-            controller.Follow(azimuth, elevation, azimuthSpeed, elevationSpeed, TargetThere);
+            controller.Follow(azimuth, elevation, azimuthSpeed, elevationSpeed, target);
 
         /// <summary>
         /// Returns how soon the turret would be on a target that keeps its acceleration, seconds: with its turn, its
@@ -216,10 +225,17 @@ namespace Libturret
         /// Returns the configuration with the offsets of the parts, even if there has been no step yet. A battery draws
         /// its turrets by itself, so its model needs no parts.
         /// </summary>
-        internal TurretConfig MeasuredConfig()
+        /// <param name="problem">Null; or why a turret with these parts could not point.</param>
+        internal TurretConfig MeasuredConfig(out string problem)
         {
-            TryMeasure();
-            return Config;
+            // The model may be a prefab, which must stay as it is.
+            TurretModel model = controller.Model;
+            problem = HasBadScale ? TurretController.BadScale : null;
+            if (problem == null && !model.IsMeasured)
+                Measure(ref controller.Model, Present(basePart), Present(barrelPart), Present(muzzlePart));
+            TurretConfig config = Config;
+            controller.Model = model;
+            return config;
         }
 
         /// <summary>The shot; null if the turret does not lead.</summary>
@@ -246,6 +262,8 @@ namespace Libturret
                 if (aim.HasValue)
                     aim = new TurretMotion(aim.Value.Position);
             }
+            if (measuredBarrel == null)
+                controller.FixElevation();
             if (!controller.Step(StepConfig(), platform, ShotToLead, aim, seconds))
                 return;
             if (measuredBase != null)
@@ -259,7 +277,7 @@ namespace Libturret
         {
             TurretConfig config = Config;
             if (measuredBarrel == null)
-                controller.FixElevation(ref config);
+                config.ElevationMin = config.ElevationMax = 0;
             return config;
         }
 
@@ -273,29 +291,50 @@ namespace Libturret
             if (HasBadScale)
                 return TurretController.BadScale;
             (carrierScale, pivotScale) = (ScaleBelow(raised), Length(raised ?? turned));
-            // A model that has grown is measured again, since the coordinates of a small one are coarse.
-            if (isMeasured && ReferenceEquals(turned, measuredBase) && ReferenceEquals(raised, measuredBarrel)
-                && ReferenceEquals(end, measuredMuzzle) && carrierScale <= 2 * measuredScale)
+            if (controller.Model.IsMeasured && ReferenceEquals(turned, measuredBase)
+                && ReferenceEquals(raised, measuredBarrel) && ReferenceEquals(end, measuredMuzzle)
+                && !controller.Model.HasGrown(carrierScale, pivotScale))
                 return null;
-            TakeRest(turned, ref restingBase, ref controller.Model.BaseRest);
-            TakeRest(raised, ref restingBarrel, ref controller.Model.BarrelRest);
-            (measuredBase, measuredBarrel, measuredMuzzle, measuredScale) = (turned, raised, end, carrierScale);
-            controller.Model.Measure(transform.rotation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
-            isMeasured = true;
+            // The mount is where the base is. It has not moved to another base.
+            if (!ReferenceEquals(turned ?? raised, measuredBase ?? measuredBarrel))
+                mountGauge.Forget();
+            (measuredBase, measuredBarrel, measuredMuzzle) = (turned, raised, end);
+            Measure(ref controller.Model, turned, raised, end);
+            rests.RemoveAll(known => known.part == null);
+            Keep(turned, controller.Model.BaseRest);
+            Keep(raised, controller.Model.BarrelRest);
             return null;
         }
 
-        /// <summary>Forgets how a part stands at rest if there is another part in its place.</summary>
-        private static void TakeRest(Transform part, ref Transform resting, ref Quat rest)
+        private void Measure(ref TurretModel model, Transform turned, Transform raised, Transform end)
         {
-            if (part == null || part == resting)
-                return;
-            resting = part;
-            rest = default;
+            (carrierScale, pivotScale) = (ScaleBelow(raised), Length(raised ?? turned));
+            (model.BaseRest, model.BarrelRest) = (RestOf(turned), RestOf(raised));
+            model.Measure(transform.rotation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
+        }
+
+        /// <summary>Returns how a part stands at rest; zero if that is not known.</summary>
+        private Quat RestOf(Transform part)
+        {
+            foreach (PartAtRest known in rests)
+                if (part != null && known.part == part)
+                    return known.rest;
+            return default;
+        }
+
+        /// <summary>Keeps how a part stands at rest, for when it comes back after another one.</summary>
+        private void Keep(Transform part, in Quat rest)
+        {
+            if (part != null && RestOf(part) == default)
+                rests.Add(new PartAtRest { part = part, rest = rest });
         }
 
         /// <summary>Whether something in the turret would be distorted as it turns.</summary>
-        private bool HasBadScale => ScaleOf(transform) == 0 || ScaleBelow(basePart) == 0 || ScaleBelow(barrelPart) == 0;
+        private bool HasBadScale =>
+            ScaleOf(transform) == 0 || ScaleBelow(basePart) == 0 || ScaleBelow(barrelPart) == 0
+            || IsFlat(basePart) || IsFlat(barrelPart);
+
+        private static bool IsFlat(Transform part) => part != null && !(Length(part) > 0);
 
         /// <summary>Returns a part; null if it is destroyed.</summary>
         private static Transform Present(Transform part) => part != null ? part : null;
@@ -318,6 +357,8 @@ namespace Libturret
         /// <summary>Returns the scale of an object in the world along its x axis.</summary>
         private static float Length(Transform of)
         {
+            if (of == null)
+                return 1;
             Matrix4x4 m = of.localToWorldMatrix;
             return new Vec3(m.m00, m.m10, m.m20).Length();
         }

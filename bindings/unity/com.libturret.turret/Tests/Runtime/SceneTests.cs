@@ -154,6 +154,77 @@ namespace Libturret.Tests
         }
 
         [Test]
+        public void Barrel_ThatComesBackAfterAnother_KeepsItsRest()
+        {
+            TurretBehaviour turret = Turret();
+            Transform first = turret.barrelPart, muzzle = turret.muzzlePart;
+            Run(turret);
+            turret.barrelPart = New(turret.basePart, new Vector3(0.3f, 2, 0.4f));
+            turret.muzzlePart = New(turret.barrelPart, new Vector3(0.2f, 0.1f, 4));
+            Run(turret, 1);
+            (turret.barrelPart, turret.muzzlePart) = (first, muzzle);
+            TurretBehaviour copy = Copy(turret);
+            Run(turret, 1);
+            IsOnTarget(turret);
+            Run(copy, 1);
+            IsOnTarget(copy);
+        }
+
+        [Test]
+        public void Barrel_ThatGrowsFromNothing_IsMeasuredWhenItIsThere()
+        {
+            TurretBehaviour turret = Turret();
+            foreach (float scale in new[] { 0.001f, 0.5f, 1 })
+            {
+                turret.barrelPart.localScale = new Vector3(scale, scale, scale);
+                Run(turret);
+                IsOnTarget(turret);
+                Near.AreEqual(new Vec3(0.2f, 0.1f, 4) * scale, turret.Config.Muzzle, 1e-4f);
+            }
+        }
+
+        [Test]
+        public void Base_ThatIsElsewhere_IsNoMotionOfTheMount()
+        {
+            TurretBehaviour turret = Turret();
+            Run(turret);
+            turret.basePart = New(turret.transform, new Vector3(1, 0.5f, 0));
+            turret.Step(Frame);
+            Assert.AreEqual(default(Vec3), turret.Platform.Velocity);
+        }
+
+        [Test]
+        public void Battery_OfAModel_LeavesItAsItIs()
+        {
+            TurretBehaviour model = Turret();
+            model.enabled = false;
+            var battery = New(null, Vector3.zero).gameObject.AddComponent<TurretBatteryBehaviour>();
+            battery.model = model;
+            battery.Create(2);
+            battery.Step(Frame);
+            Near.AreEqual(new Vec3(0.2f, 0.1f, 4), battery.Configs[0].Muzzle, 1e-5f);
+            // Had the battery written into its model, this would count as a base that has turned.
+            model.basePart.localRotation = Quaternion.Euler(0, 90, 0);
+            TurretBehaviour made = Copy(model);
+            Run(made);
+            Assert.AreEqual(0, Vector3.Dot(made.muzzlePart.forward, made.Pose.Boresight), 1e-3);
+            Object.DestroyImmediate(battery.gameObject);
+        }
+
+        [Test]
+        public void Idling_WhileTheTargetIsInactive_LastsWhenItComesBack()
+        {
+            TurretBehaviour turret = Turret();
+            Run(turret);
+            turret.target.gameObject.SetActive(false);
+            turret.IsIdle = true;
+            turret.target.gameObject.SetActive(true);
+            Run(turret);
+            Assert.IsTrue(turret.IsIdle && turret.IsAtRest);
+            Assert.AreEqual(default(TurretMotion), turret.TargetMotion);
+        }
+
+        [Test]
         public void Barrel_ThatIsMissing_LeavesTheElevationAtZero()
         {
             TurretBehaviour turret = Turret();
