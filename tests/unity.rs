@@ -6,7 +6,7 @@
 use crate::support::{dotnet, library, markdown};
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use crate::support::dotnet::{Build, PLATFORMS, Platform};
 use crate::support::library::root;
@@ -25,19 +25,8 @@ const PLAYER: &[&str] = &["UNITY_STANDALONE"];
 const IOS: &[&str] = &["UNITY_IOS"];
 const WEBGL: &[&str] = &["UNITY_WEBGL"];
 
-/// The files in `bindings/unity/standins` that are not types of the engine.
-const NOT_THE_ENGINE: [&str; 10] = [
-    "FlightTests",
-    "FramesTests",
-    "GoalGizmoTests",
-    "HandleTests",
-    "LibraryName",
-    "NUnit",
-    "Runner",
-    "SceneErrorTests",
-    "SectorGizmoTests",
-    "Vocabulary",
-];
+/// The tests that drive the component and the samples by the stand-ins, what stands in for NUnit, and other programs.
+const TESTS: &str = "bindings/unity/tests";
 
 /// The assemblies of the package, each compiled with the symbols of one of Unity's builds.
 struct Assemblies {
@@ -63,10 +52,7 @@ impl Assemblies {
 
     /// Compiles the stand-ins for the engine, and the package.
     fn runtime(&self) -> Vec<PathBuf> {
-        let engine: Vec<PathBuf> = dotnet::sources("bindings/unity/standins")
-            .into_iter()
-            .filter(|source| NOT_THE_ENGINE.iter().all(|other| !is_named(source, other)))
-            .collect();
+        let engine = dotnet::sources("bindings/unity/standins");
         let engine = self.compile("UnityEngine", &engine, &[], true);
         let mut sources = dotnet::sources(&format!("{PACKAGE}/Runtime"));
         sources.extend(dotnet::sources(dotnet::BINDINGS));
@@ -93,25 +79,20 @@ impl Assemblies {
         vec![self.compile("LibturretEditor", &sources, runtime, true)]
     }
 
-    /// Runs the package's tests, and the tests in the folder of the stand-ins, which drive the component and the
-    /// samples.
+    /// Runs the package's tests, and those that drive the component and the samples by the stand-ins.
     fn test(&self) {
         let mut references = self.runtime();
         references.extend(self.samples(&references));
         references.extend(self.editor(&references));
-        references.push(self.compile("NUnit", &[standin("NUnit")], &[], true));
+        references.push(self.compile(
+            "NUnit",
+            &dotnet::sources(&format!("{TESTS}/nunit")),
+            &[],
+            true,
+        ));
         let tests = dotnet::sources(&format!("{PACKAGE}/Tests"));
         let tests = self.compile("LibturretTests", &tests, &references, true);
-        let sources = [
-            "FlightTests",
-            "FramesTests",
-            "GoalGizmoTests",
-            "HandleTests",
-            "SceneErrorTests",
-            "SectorGizmoTests",
-            "Runner",
-        ]
-        .map(standin);
+        let sources = dotnet::sources(&format!("{TESTS}/runner"));
         references.push(tests.clone());
         let program = self.compile("Runner", &sources, &references, false);
         let beside = program.with_file_name(tests.file_name().expect("an assembly has a name"));
@@ -124,16 +105,12 @@ impl Assemblies {
 fn vocabulary() -> String {
     let player = Assemblies { platform: Platform::CoreClr, build: "vocabulary", defines: PLAYER };
     let runtime = player.runtime();
-    let program = player.compile("Vocabulary", &[standin("Vocabulary")], &runtime, false);
+    let program = player.compile("Vocabulary", &[program_source("Vocabulary")], &runtime, false);
     library::run(&mut dotnet::command(player.platform, &program))
 }
 
-fn standin(name: &str) -> PathBuf {
-    root().join("bindings/unity/standins").join(name).with_extension("cs")
-}
-
-fn is_named(source: &Path, name: &str) -> bool {
-    source.file_stem().is_some_and(|stem| stem == name)
+fn program_source(name: &str) -> PathBuf {
+    root().join(TESTS).join("programs").join(name).with_extension("cs")
 }
 
 #[test]
@@ -153,7 +130,8 @@ fn package_in_players_compiles_and_asks_for_its_library_where_it_is() {
         let player = Assemblies { platform: Platform::CoreClr, build, defines };
         let runtime = player.runtime();
         player.samples(&runtime);
-        let program = player.compile("LibraryName", &[standin("LibraryName")], &runtime, false);
+        let program =
+            player.compile("LibraryName", &[program_source("LibraryName")], &runtime, false);
         let asked = library::run(&mut dotnet::command(player.platform, &program));
         assert_eq!(asked.trim_end(), library, "{build}");
     }

@@ -5,24 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::dotnet::{MONO, compiler, is_named, sources};
+use super::dotnet::{MONO, compiler, sources};
 use super::{dist, outside, root, run};
 
 const ARCHIVE: &str = concat!("com.libturret.turret-", env!("CARGO_PKG_VERSION"), ".tgz");
-
-/// The files in `bindings/unity/standins` that are not types of the engine.
-const NOT_THE_ENGINE: [&str; 10] = [
-    "FlightTests",
-    "FramesTests",
-    "GoalGizmoTests",
-    "HandleTests",
-    "LibraryName",
-    "NUnit",
-    "Runner",
-    "SceneErrorTests",
-    "SectorGizmoTests",
-    "Vocabulary",
-];
 
 /// Returns a project into which npm has installed the package, and the package in it, for the sole use of `test`.
 fn install(test: &str) -> PathBuf {
@@ -92,16 +78,9 @@ fn unity_package_passes_its_tests_with_its_own_plugin() {
     fs::copy(package.join("Runtime/Plugins/Linux/x86_64").join(plugin), game.join(plugin))
         .expect("a plugin for Linux");
 
-    let standins = sources(&root().join("bindings/unity/standins"));
-    let (others, engine): (Vec<PathBuf>, Vec<PathBuf>) = standins
-        .into_iter()
-        .partition(|file| NOT_THE_ENGINE.iter().any(|name| is_named(file, name)));
-    let named = |names: &[&str]| -> Vec<PathBuf> {
-        let is_one = |file: &&PathBuf| names.iter().any(|name| is_named(file, name));
-        others.iter().filter(is_one).cloned().collect()
-    };
-    compile(&game, "UnityEngine.dll", &engine, &[]);
-    compile(&game, "NUnit.dll", &named(&["NUnit"]), &[]);
+    let ours = |folder: &str| sources(&root().join("bindings/unity").join(folder));
+    compile(&game, "UnityEngine.dll", &ours("standins"), &[]);
+    compile(&game, "NUnit.dll", &ours("tests/nunit"), &[]);
     let mut references = vec!["UnityEngine.dll"];
     compile(&game, "Libturret.dll", &sources(&package.join("Runtime")), &references);
     references.push("Libturret.dll");
@@ -112,16 +91,7 @@ fn unity_package_passes_its_tests_with_its_own_plugin() {
     references.extend(["SampleTurret.dll", "SampleBurst.dll", "LibturretEditor.dll", "NUnit.dll"]);
     compile(&game, "Tests.dll", &sources(&package.join("Tests")), &references);
     references.push("Tests.dll");
-    let runner = named(&[
-        "FlightTests",
-        "FramesTests",
-        "GoalGizmoTests",
-        "HandleTests",
-        "SceneErrorTests",
-        "SectorGizmoTests",
-        "Runner",
-    ]);
-    compile(&game, "Runner.exe", &runner, &references);
+    compile(&game, "Runner.exe", &ours("tests/runner"), &references);
 
     // Without cargo's path for shared libraries, on which a debug build of libturret may be.
     let mono = || {

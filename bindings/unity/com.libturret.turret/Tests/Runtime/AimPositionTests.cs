@@ -1,36 +1,13 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
-using System.Collections.Generic;
 using NUnit.Framework;
 using UnityEngine;
-using Object = UnityEngine.Object;
 
 namespace Libturret.Tests
 {
     /// <summary>A script that sets AimPosition, and reads the turret's members.</summary>
-    public class AimPositionTests
+    public class AimPositionTests : SceneFixture
     {
-        private const float Frame = 1f / 60;
-
-        private readonly List<GameObject> made = new List<GameObject>();
-
-        [TearDown]
-        public void Destroy()
-        {
-            foreach (GameObject one in made)
-                Object.DestroyImmediate(one);
-            made.Clear();
-        }
-
-        private Transform New(Transform parent, Vector3 localPosition)
-        {
-            var one = new GameObject("one");
-            made.Add(one);
-            one.transform.parent = parent;
-            one.transform.localPosition = localPosition;
-            return one.transform;
-        }
-
         private TurretBehaviour Turret()
         {
             var turret = New(null, new Vector3(3, 1, -2)).gameObject.AddComponent<TurretBehaviour>();

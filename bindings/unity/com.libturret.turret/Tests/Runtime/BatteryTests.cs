@@ -1,50 +1,29 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
-using System.Collections.Generic;
 using NUnit.Framework;
 using Unity.Collections;
 using UnityEngine;
-using Object = UnityEngine.Object;
 
 namespace Libturret.Tests
 {
     /// <summary>The battery on a ship that turns, against some targets.</summary>
-    public class BatteryTests
+    public class BatteryTests : SceneFixture
     {
-        private const float Frame = 1f / 60;
         // Three slices and a part of one.
         private const int Count = 200;
-
-        private readonly List<GameObject> made = new List<GameObject>();
-
-        [TearDown]
-        public void Destroy()
-        {
-            foreach (GameObject one in made)
-                Object.DestroyImmediate(one);
-            made.Clear();
-        }
-
-        private Transform New(string name, Vector3 position)
-        {
-            var one = new GameObject(name);
-            made.Add(one);
-            one.transform.localPosition = position;
-            return one.transform;
-        }
 
         /// <summary>Makes a battery. Each turret has another position and orientation.</summary>
         private TurretBatteryBehaviour Battery(int configs = 1, int shots = 1)
         {
-            var model = New("model", new Vector3(0, -50, 0)).gameObject.AddComponent<TurretBehaviour>();
+            var model = New("model", null, new Vector3(0, -50, 0)).gameObject.AddComponent<TurretBehaviour>();
             model.updateMethod = TurretUpdateMethod.Manual;
             (model.shotSpeed, model.shotGravity) = (200, new Vector3(0, -9.81f, 0));
             model.offsetsFromParts = false;
             (model.trunnion, model.muzzleOffset) = (new Vector3(0, 0.5f, 0.2f), new Vector3(0, 0, 2));
-            var battery = New("ship", new Vector3(5, 0, 9)).gameObject.AddComponent<TurretBatteryBehaviour>();
+            var battery = New("ship", null, new Vector3(5, 0, 9)).gameObject.AddComponent<TurretBatteryBehaviour>();
             battery.model = model;
             foreach (float side in new[] { -1f, 0, 1 })
-                battery.targets.Add(New("target", new Vector3(90 * side, 40, 130)));
+                battery.targets.Add(New("target", null, new Vector3(90 * side, 40, 130)));
             battery.Create(Count, configs, shots);
             NativeArray<TurretMount> places = battery.Places;
             for (int i = 0; i < Count; i++)
@@ -210,7 +189,7 @@ namespace Libturret.Tests
                 Assert.IsTrue(battery.Flags[i].OnTarget, $"{i}");
                 Assert.AreEqual(100 + 20 * battery.Solutions[i].Time, battery.Solutions[i].Impact.X, 1e-2);
             }
-            battery.targets.Add(New("target", new Vector3(0, 0, 50)));
+            battery.targets.Add(New("target", null, new Vector3(0, 0, 50)));
             for (int i = 0; i < Count; i++)
                 targetOf[i] = 0;
             battery.Step(Frame);

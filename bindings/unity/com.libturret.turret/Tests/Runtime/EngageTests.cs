@@ -3,39 +3,19 @@ using System;
 using System.Collections.Generic;
 using NUnit.Framework;
 using UnityEngine;
-using Object = UnityEngine.Object;
 
 namespace Libturret.Tests
 {
     /// <summary>
     /// The component on a tank that drives a curve, at targets that move, appear, vanish and jump.
     /// </summary>
-    public class EngageTests
+    public class EngageTests : SceneFixture
     {
-        private const float Frame = 1f / 60;
         private static readonly Vector3 Gravity = new Vector3(0, -9.81f, 0);
 
-        private readonly List<GameObject> made = new List<GameObject>();
         private Transform tank;
         private TurretBehaviour turret;
         private float time;
-
-        [TearDown]
-        public void Destroy()
-        {
-            foreach (GameObject one in made)
-                Object.DestroyImmediate(one);
-            made.Clear();
-        }
-
-        private Transform New(string name, Transform parent, Vector3 localPosition)
-        {
-            var one = new GameObject(name);
-            made.Add(one);
-            one.transform.parent = parent;
-            one.transform.localPosition = localPosition;
-            return one.transform;
-        }
 
         /// <summary>
         /// A turret that is not at the center of the tank's turn, with its parts at different positions.

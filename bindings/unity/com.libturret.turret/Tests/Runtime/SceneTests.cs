@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
-using System.Collections.Generic;
 using NUnit.Framework;
 using UnityEngine;
 using Object = UnityEngine.Object;
@@ -10,29 +9,8 @@ namespace Libturret.Tests
     /// What games do to a scene with a turret. However it came about, a turret that says that it is on target has a
     /// barrel that points at the target.
     /// </summary>
-    public class SceneTests
+    public class SceneTests : SceneFixture
     {
-        private const float Frame = 1f / 60;
-
-        private readonly List<GameObject> made = new List<GameObject>();
-
-        [TearDown]
-        public void Destroy()
-        {
-            foreach (GameObject one in made)
-                Object.DestroyImmediate(one);
-            made.Clear();
-        }
-
-        private Transform New(Transform parent, Vector3 localPosition)
-        {
-            var one = new GameObject("one");
-            made.Add(one);
-            one.transform.parent = parent;
-            one.transform.localPosition = localPosition;
-            return one.transform;
-        }
-
         /// <summary>Makes a turret with its target on its right.</summary>
         private TurretBehaviour Turret(Transform parent = null)
         {
@@ -67,7 +45,7 @@ namespace Libturret.Tests
         private TurretBehaviour Copy(TurretBehaviour turret)
         {
             TurretBehaviour copy = Object.Instantiate(turret);
-            made.Add(copy.gameObject);
+            Kept(copy.gameObject);
             return copy;
         }
 

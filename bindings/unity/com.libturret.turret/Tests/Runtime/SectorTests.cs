@@ -1,47 +1,25 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
-using System.Collections.Generic;
 using NUnit.Framework;
 using Unity.Collections;
 using UnityEngine;
-using Object = UnityEngine.Object;
 
 namespace Libturret.Tests
 {
     /// <summary>Sectors of the component and of a battery's model.</summary>
-    public class SectorTests
+    public class SectorTests : SceneFixture
     {
-        private const float Frame = 1f / 60;
-
-        private readonly List<GameObject> made = new List<GameObject>();
-
-        [TearDown]
-        public void Destroy()
-        {
-            foreach (GameObject one in made)
-                Object.DestroyImmediate(one);
-            made.Clear();
-        }
-
-        private Transform New(Vector3 position)
-        {
-            var one = new GameObject("one");
-            made.Add(one);
-            one.transform.position = position;
-            return one.transform;
-        }
-
         /// <summary>Makes a turret on a mount that is tilted, with a target at an azimuth.</summary>
         private TurretBehaviour Turret(float azimuth)
         {
-            Transform root = New(new Vector3(3, 1, -2));
+            Transform root = New(null, new Vector3(3, 1, -2));
             root.rotation = Quaternion.Euler(20, 140, -35);
             var turret = root.gameObject.AddComponent<TurretBehaviour>();
             turret.updateMethod = TurretUpdateMethod.Manual;
-            turret.barrelPart = New(root.position);
+            turret.barrelPart = New(null, root.position);
             turret.barrelPart.parent = root;
             turret.barrelPart.localPosition = new Vector3(0, 0, 0);
-            turret.target = New(Seen(turret, azimuth));
+            turret.target = New(null, Seen(turret, azimuth));
             return turret;
         }
 
@@ -194,10 +172,10 @@ namespace Libturret.Tests
         {
             TurretBehaviour model = Turret(0);
             model.sectors.Add(Sector(TurretSectorKind.HoldFire, 30, 50));
-            var battery = New(new Vector3(0, 0, 0)).gameObject.AddComponent<TurretBatteryBehaviour>();
+            var battery = New(null, new Vector3(0, 0, 0)).gameObject.AddComponent<TurretBatteryBehaviour>();
             battery.model = model;
             foreach (float azimuth in new[] { 40f, 60 })
-                battery.targets.Add(New(Quaternion.Euler(0, azimuth, 0) * new Vector3(0, 0, 10)));
+                battery.targets.Add(New(null, Quaternion.Euler(0, azimuth, 0) * new Vector3(0, 0, 10)));
             battery.Create(2);
             NativeArray<uint> targetOf = battery.TargetOf;
             targetOf[1] = 1;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
-using System.Collections.Generic;
 using NUnit.Framework;
 using UnityEngine;
 using Object = UnityEngine.Object;
@@ -8,29 +7,8 @@ using Object = UnityEngine.Object;
 namespace Libturret.Tests
 {
     /// <summary>The component on a model of a base, a barrel and a muzzle, step by step.</summary>
-    public class TurretBehaviourTests
+    public class TurretBehaviourTests : SceneFixture
     {
-        private const float Frame = 1f / 60;
-
-        private readonly List<GameObject> made = new List<GameObject>();
-
-        [TearDown]
-        public void Destroy()
-        {
-            foreach (GameObject one in made)
-                Object.DestroyImmediate(one);
-            made.Clear();
-        }
-
-        private Transform New(string name, Transform parent, Vector3 localPosition)
-        {
-            var one = new GameObject(name);
-            made.Add(one);
-            one.transform.parent = parent;
-            one.transform.localPosition = localPosition;
-            return one.transform;
-        }
-
         /// <summary>
         /// Makes a turret. Its elevation axis is 2 meters above the base and beside the azimuth axis, and its muzzle is
         /// 4 meters ahead of the elevation axis.

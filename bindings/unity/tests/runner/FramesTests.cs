@@ -10,24 +10,9 @@ using UnityEngine;
 using UnityEngine.Serialization;
 
 /// <summary>The component and the samples as the engine drives them: by its messages, frame after frame.</summary>
-public class FramesTests
+public class FramesTests : SceneFixture
 {
     private const float Frame = 1f / 60;
-
-    [TearDown]
-    public void Clear()
-    {
-        PlayerLoop.Clear();
-        Debug.Logged.Clear();
-    }
-
-    private static Transform New(Transform parent, Vector3 localPosition)
-    {
-        var one = new GameObject("one");
-        one.transform.parent = parent;
-        one.transform.localPosition = localPosition;
-        return one.transform;
-    }
 
     private static TurretBehaviour Turret()
     {

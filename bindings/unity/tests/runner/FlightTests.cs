@@ -6,7 +6,7 @@ using NUnit.Framework;
 using UnityEngine;
 
 /// <summary>Shots that the physics moves, from a tank and at a target that the physics moves too.</summary>
-public class FlightTests
+public class FlightTests : SceneFixture
 {
     private const float Tick = 0.02f;
 
@@ -24,24 +24,12 @@ public class FlightTests
     }
 
     [TearDown]
-    public void Clear()
-    {
-        PlayerLoop.Clear();
-        shells.Clear();
-        Debug.Logged.Clear();
-    }
-
-    private static Transform New(Transform parent, Vector3 localPosition)
-    {
-        var one = new GameObject("one");
-        one.transform.parent = parent;
-        one.transform.localPosition = localPosition;
-        return one.transform;
-    }
+    public void ClearShells() => shells.Clear();
 
     private void Make(TurretUpdateMethod updateMethod)
     {
         Clear();
+        ClearShells();
         tank = New(null, Vector3.zero).gameObject.AddComponent<Rigidbody>();
         plane = New(null, new Vector3(-200, 80, 150)).gameObject.AddComponent<Rigidbody>();
         tank.useGravity = plane.useGravity = false;

@@ -8,11 +8,8 @@ using UnityEditor;
 using UnityEngine;
 
 /// <summary>What the scene view shows of sectors, against the angles that libturret aims with.</summary>
-public class SectorGizmoTests
+public class SectorGizmoTests : SceneFixture
 {
-    [TearDown]
-    public void Clear() => PlayerLoop.Clear();
-
     /// <summary>Makes a turret on a mount that is tilted. The barrel is not on the azimuth axis.</summary>
     private static TurretBehaviour Turret()
     {
@@ -21,14 +18,6 @@ public class SectorGizmoTests
         turret.basePart = New(turret.transform, new Vector3(0, 1, 0));
         turret.barrelPart = New(turret.basePart, new Vector3(0.4f, 0.5f, 0.3f));
         return turret;
-    }
-
-    private static Transform New(Transform parent, Vector3 localPosition)
-    {
-        var one = new GameObject("one");
-        one.transform.parent = parent;
-        one.transform.localPosition = localPosition;
-        return one.transform;
     }
 
     [Test]

@@ -4,24 +4,9 @@ using NUnit.Framework;
 using UnityEngine;
 
 /// <summary>Scenes in which a turret cannot point. It says so once, and is not on target.</summary>
-public class SceneErrorTests
+public class SceneErrorTests : SceneFixture
 {
     private const float Frame = 1f / 60;
-
-    [TearDown]
-    public void Clear()
-    {
-        PlayerLoop.Clear();
-        Debug.Logged.Clear();
-    }
-
-    private static Transform New(Transform parent, Vector3 localPosition)
-    {
-        var one = new GameObject("one");
-        one.transform.parent = parent;
-        one.transform.localPosition = localPosition;
-        return one.transform;
-    }
 
     private static TurretBehaviour Turret(Transform parent)
     {

@@ -7,12 +7,11 @@ using UnityEditor;
 using UnityEngine;
 
 /// <summary>The handles of the scene view: where they are, what a drag changes, and that it can be undone.</summary>
-public class HandleTests
+public class HandleTests : SceneFixture
 {
     [TearDown]
-    public void Clear()
+    public void ClearEditor()
     {
-        PlayerLoop.Clear();
         Handles.Drag = null;
         Undo.ClearAll();
         PrefabUtility.Recorded.Clear();
@@ -29,14 +28,6 @@ public class HandleTests
         turret.barrelPart = New(turret.basePart, new Vector3(0.4f, 0.5f, 0.3f));
         turret.State = new TurretState { Azimuth = 0.4, Elevation = 0.2 };
         return turret;
-    }
-
-    private static Transform New(Transform parent, Vector3 localPosition)
-    {
-        var one = new GameObject("one");
-        one.transform.parent = parent;
-        one.transform.localPosition = localPosition;
-        return one.transform;
     }
 
     /// <summary>Returns the direction of the barrel at these angles, in the world.</summary>

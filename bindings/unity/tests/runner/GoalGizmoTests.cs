@@ -8,19 +8,8 @@ using UnityEditor;
 using UnityEngine;
 
 /// <summary>What the scene view shows of where a turret is turning to.</summary>
-public class GoalGizmoTests
+public class GoalGizmoTests : SceneFixture
 {
-    [TearDown]
-    public void Clear() => PlayerLoop.Clear();
-
-    private static Transform New(Transform parent, Vector3 localPosition)
-    {
-        var one = new GameObject("one");
-        one.transform.parent = parent;
-        one.transform.localPosition = localPosition;
-        return one.transform;
-    }
-
     /// <summary>Returns the lines that are drawn of what is selected, faint as those to goals are.</summary>
     private static List<(Color Color, Vector3 Start, Vector3 End)> Goals(Component selected)
     {
