@@ -133,12 +133,15 @@ pub unsafe extern "C" fn turret_shot_path(
     if count == 0 {
         return TURRET_OK;
     }
-    let (Some((shot, _)), Some(muzzle), Some(velocity), Some(direction)) =
-        (read!(shot), read!(muzzle), read!(launch_velocity), read_optional!(direction))
-    else {
+    let (Some((shot, _)), Some(muzzle), Some(velocity), Some(direction), Some(points)) = (
+        read!(shot),
+        read!(muzzle),
+        read!(launch_velocity),
+        read_optional!(direction),
+        places!(points),
+    ) else {
         return TURRET_ERROR_NULL;
     };
-    let Some(points) = places!(points) else { return TURRET_ERROR_NULL };
     let path = match Path::new(&shot, muzzle, velocity, direction) {
         _ if !step.is_finite() => return status(Error::NotFinite),
         Ok(_) if step < 0.0 => return status(Error::InvalidArgument),

@@ -113,11 +113,11 @@ namespace Libturret
 
         /// <summary>Rests in spite of a target, until there is another target.</summary>
         /// <param name="idle">Whether to rest.</param>
-        /// <param name="target">The present target; null if it is not there.</param>
+        /// <param name="target">The target, whether it is there or not.</param>
         internal void Rest(bool idle, object target) => Obey(idle ? Order.Rest : Order.None, target);
 
         /// <summary>Brakes, and stays there, until there is another target.</summary>
-        /// <param name="target">The present target; null if it is not there.</param>
+        /// <param name="target">The target, whether it is there or not.</param>
         internal void Stop(object target) => Obey(Order.Stop, target);
 
         /// <summary>Follows joint angles that move, degrees and degrees/s, until there is another target.</summary>
@@ -140,14 +140,8 @@ namespace Libturret
             return (order != Order.None && !isNew) || (target == null && !hasPoint);
         }
 
-        /// <summary>Sets the elevation to 0, since there is no barrel to show another.</summary>
-        internal void FixElevation()
-        {
-            (State.Elevation, State.ElevationRate, State.ElevationLeft) = (0, 0, 0);
-        }
-
         /// <summary>Moves the turret by one step.</summary>
-        /// <param name="config">The configuration, with the offsets of the parts.</param>
+        /// <param name="config">The configuration, as the model limits it, with the offsets of the parts.</param>
         /// <param name="platform">What the turret stands on.</param>
         /// <param name="shot">How a shot flies; null: straight at the target.</param>
         /// <param name="target">What to aim at; null: return to rest.</param>
@@ -156,6 +150,9 @@ namespace Libturret
         internal bool Step(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float seconds)
         {
+            // There is no barrel to show another elevation.
+            if (!Model.HasBarrel)
+                (State.Elevation, State.ElevationRate, State.ElevationLeft) = (0, 0, 0);
             // A target that has ended an order does not bring the order back when it goes.
             if (target.HasValue)
                 order = Order.None;

@@ -38,6 +38,16 @@ namespace Libturret
         /// <summary>Whether the parts have been measured.</summary>
         internal bool IsMeasured { get; private set; }
 
+        /// <summary>Whether there is a barrel. Without one, the elevation stays 0.</summary>
+        internal bool HasBarrel { get; private set; }
+
+        /// <summary>Limits a configuration to what the parts can do.</summary>
+        internal readonly void Limit(ref TurretConfig config)
+        {
+            if (!HasBarrel)
+                config.ElevationMin = config.ElevationMax = 0;
+        }
+
         /// <summary>
         /// Returns whether parts have grown so much since they were measured that they have to be measured again: the
         /// coordinates of a small model are coarse.
@@ -88,7 +98,7 @@ namespace Libturret
             measuredPivot = pivot.GetValueOrDefault().Scale;
             measuredCarrier = carrierScale;
             muzzle = Offset(mount * barrelTurn, pivot, muzzlePart, measuredPivot);
-            IsMeasured = true;
+            (IsMeasured, HasBarrel) = (true, barrel.HasValue);
         }
 
         /// <summary>Returns the offset from the base to the barrel's axis, meters, along the turret's axes.</summary>

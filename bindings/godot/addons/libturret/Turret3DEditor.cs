@@ -30,7 +30,7 @@ namespace Libturret
                 warnings.Add("BarrelPart must be a descendant of BasePart, so that it turns with it.");
             if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
                 warnings.Add("MuzzlePart must be a descendant of BarrelPart, so that it turns with it.");
-            if (IsInsideTree() && HasBadScale)
+            if (IsInsideTree() && !TryScales(Present(basePart), Present(barrelPart)))
                 warnings.Add($"The turret will not move: {TurretController.BadScale}.");
             if (LimitAzimuth && AzimuthMin > AzimuthMax)
                 warnings.Add("AzimuthMin is above AzimuthMax.");

@@ -90,15 +90,14 @@ namespace Libturret
             Node3D turned = Present(basePart), raised = Present(barrelPart), end = Present(muzzlePart);
             if (!isInGame || !IsInsideTree() || (turned == null && raised == null))
                 return TurretController.NoParts;
-            Node3D pivot = raised ?? turned;
             bool isKnown = controller.Model.IsMeasured && turned == measuredBase && raised == measuredBarrel
                 && end == measuredMuzzle;
             (bool, bool) mirrors = (IsMirrored(turned), IsMirrored(raised));
             // A part that is mirrored later has no one way from where it stood.
-            if (HasBadScale || (isKnown && mirrors != measuredMirrors) || !GlobalTransform.TryToMount(out mount))
+            if (!TryScales(turned, raised) || (isKnown && mirrors != measuredMirrors)
+                || !GlobalTransform.TryToMount(out mount))
                 return TurretController.BadScale;
             mount.Position = (turned ?? raised).GlobalPosition.ToDVec3();
-            (carrierScale, pivotScale) = (ScaleBelow(raised), Length(pivot));
             if (isKnown && !controller.Model.HasGrown(carrierScale, pivotScale))
                 return null;
             // The mount is where the base is. It has not moved to another base.
@@ -136,19 +135,27 @@ namespace Libturret
                 rests.Add((part, rest));
         }
 
-        /// <summary>Whether something in the turret would be distorted as it turns.</summary>
-        private bool HasBadScale => ScaleOf(this) == 0 || IsSheared(Present(basePart)) || IsSheared(Present(barrelPart));
+        /// <summary>Finds the scales that the offsets follow.</summary>
+        /// <returns>False if something in the turret would be distorted as it turns.</returns>
+        private bool TryScales(Node3D turned, Node3D raised)
+        {
+            float own = ScaleOf(this), belowBase = ScaleBelow(turned, own);
+            carrierScale = ScaleBelow(raised, own);
+            pivotScale = Length(raised ?? turned);
+            return own != 0 && belowBase != 0 && carrierScale != 0 && !IsSkewed(turned) && !IsSkewed(raised);
+        }
 
-        private static bool IsSheared(Node3D part)
+        private static bool IsSkewed(Node3D part)
         {
             if (part == null)
                 return false;
             Basis own = part.GlobalTransform.Basis;
-            return ScaleBelow(part) == 0
-                || !TurretModel.AreAtRightAngles(own.X.ToVec3(), own.Y.ToVec3(), own.Z.ToVec3());
+            return !TurretModel.AreAtRightAngles(own.X.ToVec3(), own.Y.ToVec3(), own.Z.ToVec3());
         }
 
-        private static bool IsMirrored(Node3D part) => part != null && part.GlobalTransform.Basis.Determinant() < 0;
+        private static bool IsMirrored(Node3D part) => part != null && IsMirrored(part.GlobalTransform.Basis);
+
+        private static bool IsMirrored(Basis basis) => basis.Determinant() < 0;
 
         /// <summary>Turns the parts to the pose.</summary>
         private void TurnParts()
@@ -160,12 +167,11 @@ namespace Libturret
                 Turn(measuredBarrel, controller.Model.BarrelIn(controller.Pose));
         }
 
-        /// <summary>Returns the configuration of a step: without a barrel, the elevation is fixed.</summary>
+        /// <summary>Returns the configuration of a step, limited to what the parts can do.</summary>
         private TurretConfig StepConfig()
         {
             TurretConfig config = Configuration();
-            if (measuredBarrel == null)
-                config.ElevationMin = config.ElevationMax = 0;
+            controller.Model.Limit(ref config);
             return config;
         }
 
@@ -173,8 +179,8 @@ namespace Libturret
         {
             Quat local = Quat.Normalize(Quat.Conjugate(Rotation(Above(node))) * orientation);
             node.Quaternion = local.ToGodot();
-            // The scale that the node remembers may have other signs than `Rotation` takes for the same axes.
-            Quat off = Quat.Conjugate(orientation) * Rotation(node);
+            // The scale that the node remembers may have other signs than `RotationOf` takes for the same axes.
+            Quat off = Quat.Conjugate(local) * RotationOf(node.Basis);
             if (off.X * off.X + off.Y * off.Y + off.Z * off.Z > Negligible * Negligible)
                 node.Basis = local.ToBasis() * Basis.FromScale(node.Basis.Scale);
         }
@@ -193,25 +199,28 @@ namespace Libturret
                 ? (TurretPart?)null
                 : new TurretPart(node.GlobalPosition.ToDVec3(), Rotation(node), Length(node));
 
-        /// <summary>
-        /// Returns the orientation of a node in the world, or the identity if there is no node. Godot takes a mirror
-        /// image to be mirrored along all axes.
-        /// </summary>
-        private static Quat Rotation(Node3D node)
+        /// <summary>Returns the orientation of a node in the world, or the identity if there is no node.</summary>
+        private static Quat Rotation(Node3D node) =>
+            node == null ? Quat.Identity : RotationOf(node.GlobalTransform.Basis);
+
+        /// <summary>Returns the orientation of axes. Godot takes a mirror image to be mirrored along all axes.</summary>
+        private static Quat RotationOf(Basis basis)
         {
-            Quat rotation = Quat.Identity;
-            if (node == null)
-                return rotation;
-            Basis basis = node.GlobalTransform.Basis;
-            if (IsMirrored(node))
+            if (IsMirrored(basis))
                 basis = new Basis(basis.X * -1, basis.Y * -1, basis.Z * -1);
-            basis.TryToQuat(out rotation);
+            basis.TryToQuat(out Quat rotation);
             return rotation;
         }
 
-        /// <summary>Returns the scale of what carries a node; 1 if there is no node, or nothing carries it.</summary>
-        private static float ScaleBelow(Node3D node) =>
-            node != null && Above(node) is Node3D carrier ? ScaleOf(carrier) : 1;
+        /// <summary>
+        /// Returns the scale of what carries a node, often this node, whose scale is known; 1 if there is no node, or
+        /// nothing carries it.
+        /// </summary>
+        private float ScaleBelow(Node3D node, float own)
+        {
+            Node3D carrier = node != null ? Above(node) : null;
+            return carrier == null ? 1 : carrier == this ? own : ScaleOf(carrier);
+        }
 
         /// <summary>Returns the scale of a node in the world; 0 if it is not even.</summary>
         private static float ScaleOf(Node3D node)
@@ -220,7 +229,8 @@ namespace Libturret
             return TurretModel.ScaleOf(basis.X.ToVec3(), basis.Y.ToVec3(), basis.Z.ToVec3());
         }
 
-        /// <summary>Returns the scale of a node in the world along its x axis.</summary>
-        private static float Length(Node3D node) => node.GlobalTransform.Basis.X.ToVec3().Length();
+        /// <summary>Returns the scale of a node in the world along its x axis; 1 if there is no node.</summary>
+        private static float Length(Node3D node) =>
+            node == null ? 1 : node.GlobalTransform.Basis.X.ToVec3().Length();
     }
 }

@@ -264,8 +264,8 @@ namespace Libturret
         /// last is where the shot is after that many seconds.
         /// </summary>
         /// <remarks>
-        /// The array is empty if nothing flies: if ShotSpeed is infinite, if it and ShotThrust are 0, or if seconds or a number of the shot is
-        /// bad. Each call returns a new array.
+        /// The array is empty if nothing flies: if ShotSpeed is infinite, if it and ShotThrust are 0, or if seconds or a
+        /// number of the shot is bad. Each call returns a new array.
         /// </remarks>
         public Vector3[] Trajectory(int points, float seconds)
         {
@@ -303,8 +303,6 @@ namespace Libturret
             if (mountObserver.Observe(mount, dt, out TurretPlatform platform) != TurretStatus.Ok || !FollowsMotion)
                 platform = new TurretPlatform(mount);
             TurretMotion? aim = ObserveTarget(dt);
-            if (measuredBarrel == null)
-                controller.FixElevation();
             if (controller.Step(StepConfig(), platform, Shot(), aim, dt))
                 TurnParts();
         }

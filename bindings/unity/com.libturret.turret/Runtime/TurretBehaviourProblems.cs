@@ -27,7 +27,7 @@ namespace Libturret
             var problems = new List<string>();
             foreach (string problem in NumberProblems())
                 problems.Add($"The turret will not move: {problem}");
-            if (HasBadScale)
+            if (!TryScales())
                 problems.Add($"The turret will not move: {TurretController.BadScale}");
             string odd = Config.Warning;
             if (odd != null)

@@ -230,7 +230,7 @@ namespace Libturret
         {
             // The model may be a prefab, which must stay as it is.
             TurretModel model = controller.Model;
-            problem = HasBadScale ? TurretController.BadScale : null;
+            problem = TryScales() ? null : TurretController.BadScale;
             if (problem == null && !model.IsMeasured)
                 Measure(ref controller.Model, Present(basePart), Present(barrelPart), Present(muzzlePart));
             TurretConfig config = Config;
@@ -262,8 +262,6 @@ namespace Libturret
                 if (aim.HasValue)
                     aim = new TurretMotion(aim.Value.Position);
             }
-            if (measuredBarrel == null)
-                controller.FixElevation();
             if (!controller.Step(StepConfig(), platform, ShotToLead, aim, seconds))
                 return;
             if (measuredBase != null)
@@ -272,12 +270,11 @@ namespace Libturret
                 measuredBarrel.rotation = (Quaternion)controller.Model.BarrelIn(controller.Pose);
         }
 
-        /// <summary>Returns the configuration of a step: without a barrel, the elevation is fixed.</summary>
+        /// <summary>Returns the configuration of a step, limited to what the parts can do.</summary>
         private TurretConfig StepConfig()
         {
             TurretConfig config = Config;
-            if (measuredBarrel == null)
-                config.ElevationMin = config.ElevationMax = 0;
+            controller.Model.Limit(ref config);
             return config;
         }
 
@@ -288,9 +285,8 @@ namespace Libturret
             Transform turned = Present(basePart), raised = Present(barrelPart), end = Present(muzzlePart);
             if (turned == null && raised == null)
                 return TurretController.NoParts;
-            if (HasBadScale)
+            if (!TryScales())
                 return TurretController.BadScale;
-            (carrierScale, pivotScale) = (ScaleBelow(raised), Length(raised ?? turned));
             if (controller.Model.IsMeasured && ReferenceEquals(turned, measuredBase)
                 && ReferenceEquals(raised, measuredBarrel) && ReferenceEquals(end, measuredMuzzle)
                 && !controller.Model.HasGrown(carrierScale, pivotScale))
@@ -308,7 +304,6 @@ namespace Libturret
 
         private void Measure(ref TurretModel model, Transform turned, Transform raised, Transform end)
         {
-            (carrierScale, pivotScale) = (ScaleBelow(raised), Length(raised ?? turned));
             (model.BaseRest, model.BarrelRest) = (RestOf(turned), RestOf(raised));
             model.Measure(transform.rotation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
         }
@@ -329,12 +324,16 @@ namespace Libturret
                 rests.Add(new PartAtRest { part = part, rest = rest });
         }
 
-        /// <summary>Whether something in the turret would be distorted as it turns.</summary>
-        private bool HasBadScale =>
-            ScaleOf(transform) == 0 || ScaleBelow(basePart) == 0 || ScaleBelow(barrelPart) == 0
-            || IsFlat(basePart) || IsFlat(barrelPart);
-
-        private static bool IsFlat(Transform part) => part != null && !(Length(part) > 0);
+        /// <summary>Finds the scales that the offsets follow.</summary>
+        /// <returns>False if something in the turret would be distorted as it turns.</returns>
+        private bool TryScales()
+        {
+            float own = ScaleOf(transform), belowBase = ScaleBelow(basePart, own);
+            float baseLength = Length(basePart), barrelLength = Length(barrelPart);
+            carrierScale = ScaleBelow(barrelPart, own);
+            pivotScale = barrelPart != null ? barrelLength : baseLength;
+            return own != 0 && belowBase != 0 && carrierScale != 0 && baseLength > 0 && barrelLength > 0;
+        }
 
         /// <summary>Returns a part; null if it is destroyed.</summary>
         private static Transform Present(Transform part) => part != null ? part : null;
@@ -342,9 +341,15 @@ namespace Libturret
         private static TurretPart? PartOf(Transform part) =>
             part != null ? new TurretPart(part.position, part.rotation, Length(part)) : (TurretPart?)null;
 
-        /// <summary>Returns the scale of what carries a part; 1 if there is no part, or nothing carries it.</summary>
-        private static float ScaleBelow(Transform part) =>
-            part != null && part.parent != null ? ScaleOf(part.parent) : 1;
+        /// <summary>
+        /// Returns the scale of what carries a part, often this object, whose scale is known; 1 if there is no part, or
+        /// nothing carries it.
+        /// </summary>
+        private float ScaleBelow(Transform part, float own)
+        {
+            Transform carrier = part != null ? part.parent : null;
+            return carrier == null ? 1 : carrier == transform ? own : ScaleOf(carrier);
+        }
 
         /// <summary>Returns the scale of an object in the world; 0 if it is not even.</summary>
         private static float ScaleOf(Transform of)
@@ -354,7 +359,7 @@ namespace Libturret
                 new Vec3(m.m00, m.m10, m.m20), new Vec3(m.m01, m.m11, m.m21), new Vec3(m.m02, m.m12, m.m22));
         }
 
-        /// <summary>Returns the scale of an object in the world along its x axis.</summary>
+        /// <summary>Returns the scale of an object in the world along its x axis; 1 if there is no object.</summary>
         private static float Length(Transform of)
         {
             if (of == null)
