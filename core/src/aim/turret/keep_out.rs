@@ -226,9 +226,14 @@ impl KeepOut<'_> {
         let mut nearest = at;
         let mut least = (true, f64::INFINITY);
         self.for_each_place(at, at.azimuth, |place| {
-            let order = (seconds_to(place) == f64::INFINITY, place.distance(at) + EQUAL_ANGLES);
-            if order < least && self.is_allowed(place) {
-                (nearest, least) = (place, (order.0, place.distance(at)));
+            let distance = place.distance(at);
+            let order = |is_beyond| (is_beyond, distance + EQUAL_ANGLES);
+            // The seconds come last, since they take longest to find.
+            if order(false) < least && self.is_allowed(place) {
+                let is_beyond = seconds_to(place) == f64::INFINITY;
+                if order(is_beyond) < least {
+                    (nearest, least) = (place, (is_beyond, distance));
+                }
             }
         });
         nearest

@@ -2,7 +2,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::{Forecast, Gun, HORIZON, MOST_STEPS, Moment, RATE, Trend, at_least, grain_at};
+use super::{Forecast, Gun, HORIZON, Moment, RATE, Trend, at_least, grain_at};
 use crate::aim::Motion;
 use crate::aim::lead::{Lead, scale};
 use crate::aim::turret::flags;
@@ -24,6 +24,9 @@ const BRAKING: f64 = 0.1;
 /// A joint that will brake after more than this part of the time that it has left is looked at again after this part of the time
 /// until it does: its profile depends on how the goal moves when it begins to brake.
 const UNTIL_BRAKING: [f64; 2] = [0.1, 0.7];
+
+/// The most strides of one search for the time of coming into reach; few for Miri, which is slow.
+const MOST_STRIDES: u32 = if cfg!(miri) { 4 } else { 32 };
 
 /// Lengths, speeds and accelerations beyond this count as this: their products are finite.
 const LONGEST: f64 = 1e60;
@@ -140,7 +143,7 @@ impl Forecast<'_> {
     /// one after many strides; ∞: not up to the horizon.
     pub(super) fn in_reach_from(&self, seconds: f64) -> f64 {
         let mut at = seconds;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MOST_STRIDES {
             if at * RATE > HORIZON {
                 return f64::INFINITY;
             }
