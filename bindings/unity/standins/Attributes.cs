@@ -11,6 +11,13 @@ namespace UnityEngine
     }
 
     [AttributeUsage(AttributeTargets.Class)]
+    public sealed class DefaultExecutionOrder : Attribute
+    {
+        public DefaultExecutionOrder(int order) => this.order = order;
+        public int order { get; }
+    }
+
+    [AttributeUsage(AttributeTargets.Class)]
     public sealed class DisallowMultipleComponent : Attribute { }
 
     [AttributeUsage(AttributeTargets.Class, AllowMultiple = true)]

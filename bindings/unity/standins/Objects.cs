@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
 using System;
 using System.Collections.Generic;
+using System.Linq;
 using System.Reflection;
 
 namespace UnityEngine
@@ -347,10 +348,14 @@ namespace UnityEngine
             }
         }
 
+        private static int PlaceOf(MonoBehaviour behaviour) =>
+            behaviour.GetType().GetCustomAttribute<DefaultExecutionOrder>()?.order ?? 0;
+
         private static void Send(string message, float seconds)
         {
             Time.deltaTime = seconds;
-            foreach (MonoBehaviour behaviour in All.ToArray())
+            // OrderBy keeps the order of scripts that have the same place.
+            foreach (MonoBehaviour behaviour in All.OrderBy(PlaceOf).ToArray())
                 if (behaviour != null && behaviour.enabled && behaviour.gameObject.activeInHierarchy)
                     Send(behaviour, message);
         }

@@ -15,6 +15,11 @@ namespace Libturret
     /// 0; the directions of their own axes do not matter. A part that is set later stands so as well; a copy of a
     /// turret that has turned goes on from there. The scale is kept. It must be the same on all axes, and may change
     /// while the turret works. The azimuth is positive to the left, as Rotation.Y is; the elevation is positive up.
+    /// <para>
+    /// The turret sets its ProcessPriority and its ProcessPhysicsPriority where they are 0: to 100, so that it sees where
+    /// scripts have moved its target and its mount; with ShotIsRigidBody to −100 for the physics, which moves such a shot in
+    /// the tick in which it is fired.
+    /// </para>
     /// </remarks>
     [Tool]
     [GlobalClass]

@@ -7,6 +7,14 @@ namespace Libturret
 {
     public partial class Turret3D
     {
+        // The priority with which Godot processes a turret: after the scripts that move its target and its mount, whose
+        // priority is usually 0.
+        private const int AfterScripts = 100;
+
+        // The same where shots are rigid bodies. These take their first step in the tick in which they are fired, so they have
+        // to leave from where everything was before the scripts moved it in that tick.
+        private const int BeforeScripts = -100;
+
         private readonly TurretController controller = new TurretController();
         // The poses of what carries the turret are exact, so nothing is smoothed.
         private TurretPlatformObserver mountObserver = new TurretPlatformObserver(0);
@@ -14,6 +22,7 @@ namespace Libturret
         // The turret itself is the key for AimPosition.
         private Node3D observedTarget;
         private BodyPhysics bodyPhysics;
+        private bool? isInPlaceForBodies;
 
         /// <summary>
         /// Everything about the turret that changes, in radians: its joints, and where they are turning to. Copy it to
@@ -173,6 +182,7 @@ namespace Libturret
                 return;
             }
             isInGame = true;
+            TakePlace();
             string mismatch = TurretController.CheckLibrary();
             if (mismatch != null)
                 GD.PushError(mismatch);
@@ -180,6 +190,21 @@ namespace Libturret
             if (TryMeasure(out TurretMount mount) == null)
                 controller.FindPose(StepConfig(), mount);
         }
+
+        // Takes the turret's place among the scripts of a frame and of a tick, unless the game has given it one.
+        private void TakePlace()
+        {
+            if (isInPlaceForBodies == ShotIsRigidBody)
+                return;
+            isInPlaceForBodies = ShotIsRigidBody;
+            if (IsFree(ProcessPhysicsPriority))
+                ProcessPhysicsPriority = ShotIsRigidBody ? BeforeScripts : AfterScripts;
+            if (IsFree(ProcessPriority))
+                ProcessPriority = AfterScripts;
+        }
+
+        private static bool IsFree(int priority) =>
+            priority == 0 || priority == AfterScripts || priority == BeforeScripts;
 
         public override void _PhysicsProcess(double delta)
         {
@@ -199,6 +224,7 @@ namespace Libturret
             // The node is not ready yet, is in the editor, or is not in the world.
             if (!isInGame || !IsInsideTree())
                 return;
+            TakePlace();
             string problem = TryMeasure(out TurretMount mount);
             if (problem == null)
                 Move(mount, (float)seconds);

@@ -1,6 +1,8 @@
 //! The gravity and the damping of the physics for a free rigid body. The physics servers are called by name, because
 //! the godot crate's classes for them would make the library many times as large.
 
+use std::sync::{Mutex, PoisonError};
+
 use godot::builtin::{Rid, StringName, Variant, Vector3};
 use godot::classes::{Engine, Node3D, Object};
 use godot::meta::{FromGodot, ToGodot};
@@ -14,14 +16,30 @@ const GRAVITY: i64 = 1;
 const GRAVITY_VECTOR: i64 = 2;
 const LINEAR_DAMP: i64 = 6;
 
-/// Returns the defaults of the space that a node is in. A game may change them at any time. `space` caches the space.
+/// The defaults of the space that was asked for last, and the tick of the physics.
+static LAST: Mutex<Option<(u64, Rid, BodyPhysics)>> = Mutex::new(None);
+
+/// Returns the defaults of the space that a node is in, as the first turret of a tick of the physics has found them. `space`
+/// caches the space.
 pub fn of_space(node: &mut Node3D, space: &mut Option<Rid>) -> BodyPhysics {
-    let (Some(space), Some(mut server)) = (
-        space.or_else(|| space_of(node)).inspect(|&found| *space = Some(found)),
-        singleton("PhysicsServer3D"),
-    ) else {
+    let Some(space) = space.or_else(|| space_of(node)).inspect(|&found| *space = Some(found))
+    else {
         return of_project();
     };
+    let now = Engine::singleton().get_physics_frames();
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    match *last {
+        Some((tick, of, physics)) if tick == now && of == space => physics,
+        _ => {
+            let physics = ask_for(space);
+            *last = Some((now, space, physics));
+            physics
+        }
+    }
+}
+
+fn ask_for(space: Rid) -> BodyPhysics {
+    let Some(mut server) = singleton("PhysicsServer3D") else { return of_project() };
     let mut ask = |parameter: i64| {
         server.call("area_get_param", &[space.to_variant(), parameter.to_variant()])
     };

@@ -1,6 +1,6 @@
 //! The nodes that a turret turns.
 
-use godot::builtin::{Basis, Transform3D, VarDictionary, Vector3};
+use godot::builtin::{Basis, Quaternion, Transform3D, VarDictionary, Vector3};
 use godot::classes::Node3D;
 use godot::obj::{Gd, InstanceId};
 use turret_core::Error;
@@ -75,6 +75,30 @@ pub struct Parts {
     muzzle: Offset,
 }
 
+/// The base, the barrel and the muzzle.
+type Nodes = [Option<Gd<Node3D>>; 3];
+
+/// How a step has left the parts of a turret that carries its base, which carries its barrel, with no other node between. Where
+/// the next step finds them so, they have only moved along with the turret.
+#[derive(Debug)]
+pub struct Left {
+    ids: [Option<InstanceId>; 3],
+    nodes: Nodes,
+    /// To what base and barrel were turned, relative to what carries them, and their axes then.
+    locals: [Option<(Quaternion, Basis)>; 2],
+    /// The scale of the turret when all was looked at, and the offsets at that scale.
+    scale: f64,
+    offsets: [Vec3; 2],
+}
+
+/// The parts as a step has found them, as far as they are in the tree.
+pub struct Found {
+    pub mount: Mount,
+    nodes: Nodes,
+    /// How the last step has left them, where that is how they are.
+    left: Option<Left>,
+}
+
 /// How a part stands at azimuth 0 and elevation 0.
 #[derive(Clone, Copy, Debug)]
 struct Rest {
@@ -124,18 +148,25 @@ impl Parts {
         (self.trunnion.now, self.muzzle.now)
     }
 
-    /// Measures the parts that have changed since the last time. A part that has never been measured stands at rest, unless
-    /// its path is in `saved`.
+    /// Measures the parts that have changed since the last step, which has left them as in `left`. A part that has never been
+    /// measured stands at rest, unless its path is in `saved`.
     pub fn follow(
         &mut self,
         turret: &Gd<Node3D>,
         ids: [Option<InstanceId>; 3],
         saved: &VarDictionary,
-    ) -> Result<Mount, Fault> {
-        let [base, barrel, muzzle] = &ids.map(node_in_tree);
+        left: Option<Left>,
+    ) -> Result<Found, Fault> {
+        if let Some(mut left) = left.filter(|left| left.ids == ids)
+            && let Some(mount) = self.follow_as_left(turret, &left)
+        {
+            let nodes = std::mem::take(&mut left.nodes);
+            return Ok(Found { mount, nodes, left: Some(left) });
+        }
+        let nodes = ids.map(node_in_tree);
+        let present = nodes.each_ref().map(|part| part.as_ref().map(|part| part.instance_id()));
+        let [base, barrel, muzzle] = &nodes;
         let mount = mount_of(turret, base.as_ref(), barrel.as_ref())?;
-        let present =
-            [base, barrel, muzzle].map(|part| part.as_ref().map(|part| part.instance_id()));
         let is_new = self.measured != Some(present);
         if let Some(mirrored) = self.mirrored_since([base, barrel]) {
             return Err(Fault::Scale(mirrored));
@@ -175,7 +206,30 @@ impl Parts {
         }
         self.trunnion.follow(trunnion_carrier.as_ref());
         self.muzzle.follow(muzzle_carrier);
-        Ok(mount)
+        Ok(Found { mount, nodes, left: None })
+    }
+
+    /// Returns the mount of parts that stand as a step has left them; `None` where anything else has changed than the place of
+    /// the turret and its uniform scale.
+    fn follow_as_left(&mut self, turret: &Gd<Node3D>, left: &Left) -> Option<Mount> {
+        let Left { nodes, locals, .. } = left;
+        let [base, barrel, muzzle] = nodes;
+        let is_as_left = nodes.iter().flatten().all(Gd::is_instance_valid)
+            && carriers(turret, nodes).all(|(which, part, carrier)| {
+                parent(part).as_ref() == Some(carrier)
+                    && locals[which].is_some_and(|(_, axes)| axes == part.get_basis())
+            })
+            && muzzle.as_ref().is_none_or(|muzzle| muzzle.is_inside_tree());
+        let here = turret.get_global_transform();
+        let axes = axes(here.basis);
+        if !is_as_left || !axes.is_finite() || !is_orthogonal(&axes) || !is_uniform(&axes) {
+            return None;
+        }
+        let pivot = base.as_ref().or(barrel.as_ref())?;
+        let orientation = rotation(here.basis).ok()?;
+        let grown = narrow(scale_of(&axes) / left.scale);
+        [self.trunnion.now, self.muzzle.now] = left.offsets.map(|offset| offset * grown);
+        Some(Mount { position: dvec3(here * pivot.get_position()), orientation })
     }
 
     /// Returns how a part that has been measured stands at rest.
@@ -206,17 +260,60 @@ impl Parts {
         saved
     }
 
-    /// Turns the nodes to the pose of the turret. A node that is not in the tree is skipped.
-    pub fn turn(&self, pose: &Pose) {
-        // The base carries the barrel, and so is turned first.
-        let measured = self.measured.unwrap_or_default();
-        let poses = [(measured[0], pose.base), (measured[1], pose.barrel)];
-        for (rest, (id, orientation)) in self.rests.into_iter().zip(poses) {
-            if let (Some(rest), Some(mut part)) = (rest, node_in_tree(id)) {
-                turn(&mut part, quat::mul(orientation, rest.orientation));
+    /// Turns the nodes, as a step has found them, to the pose of the turret. Returns how they are left.
+    pub fn turn(
+        &self,
+        turret: &Gd<Node3D>,
+        ids: [Option<InstanceId>; 3],
+        found: Found,
+        pose: &Pose,
+    ) -> Option<Left> {
+        let Found { mount, nodes, left } = found;
+        let is_chain = left.is_some()
+            || carriers(turret, &nodes)
+                .all(|(_, part, carrier)| parent(part).as_ref() == Some(carrier));
+        let mut left = left.unwrap_or_else(|| Left {
+            ids,
+            nodes: Nodes::default(),
+            locals: [None; 2],
+            scale: scale(Some(turret)),
+            offsets: [self.trunnion.now, self.muzzle.now],
+        });
+        // What a base carries turns with it.
+        let mut carried = mount.orientation;
+        for (which, part, _) in carriers(turret, &nodes) {
+            // Turning the base may make a game free the barrel.
+            let Some(rest) = self.rests[which].filter(|_| part.is_instance_valid()) else {
+                continue;
+            };
+            let orientation = quat::mul([pose.base, pose.barrel][which], rest.orientation);
+            let above = if is_chain {
+                carried
+            } else {
+                parent(part).as_ref().map_or(Quat::IDENTITY, turned)
+            };
+            carried = orientation;
+            let Ok(local) = quat::normalize(quat::mul(above.conjugate(), orientation)) else {
+                continue;
+            };
+            let local = quaternion(local);
+            if left.locals[which].is_none_or(|(before, _)| before != local) {
+                left.locals[which] = Some((local, turn(&mut part.clone(), local)));
             }
         }
+        let is_complete = ids.iter().zip(&nodes).all(|(id, node)| id.is_some() == node.is_some());
+        (is_chain && is_complete).then_some(Left { nodes, ..left })
     }
+}
+
+/// Returns the parts that there are, as base (0) and barrel (1), each with what usually carries it.
+fn carriers<'a>(
+    turret: &'a Gd<Node3D>,
+    [base, barrel, _]: &'a Nodes,
+) -> impl Iterator<Item = (usize, &'a Gd<Node3D>, &'a Gd<Node3D>)> {
+    let of_base = base.as_ref().map(|base| (0, base, turret));
+    let of_barrel = barrel.as_ref().map(|barrel| (1, barrel, base.as_ref().unwrap_or(turret)));
+    of_base.into_iter().chain(of_barrel)
 }
 
 /// Returns the mount. Its orientation is the turret's. Its position is the base's, or the barrel's without a base: the
@@ -307,31 +404,30 @@ fn axes(basis: Basis) -> DMat3 {
 
 /// Returns the scale of a node in the world: the root mean square of that of its axes. 1 without a node.
 fn scale(node: Option<&Gd<Node3D>>) -> f64 {
-    node.map_or(1.0, |node| {
-        let DMat3 { x_axis, y_axis, z_axis } = axes(node.get_global_basis());
-        let sum = x_axis.length_squared() + y_axis.length_squared() + z_axis.length_squared();
-        (sum / 3.0).sqrt()
-    })
+    node.map_or(1.0, |node| scale_of(&axes(node.get_global_basis())))
 }
 
-/// Returns the node relative to which a part stands; `None` if that is the world.
+fn scale_of(axes: &DMat3) -> f64 {
+    let lengths = [axes.x_axis, axes.y_axis, axes.z_axis].map(DVec3::length_squared);
+    (lengths.iter().sum::<f64>() / 3.0).sqrt()
+}
+
+/// Returns the node relative to which a part stands; `None` if that is the world, as for a node that is top level.
 fn parent(part: &Gd<Node3D>) -> Option<Gd<Node3D>> {
-    part.get_parent_node_3d().filter(|_| !part.is_set_as_top_level())
+    part.get_parent_node_3d()
 }
 
-fn turn(part: &mut Gd<Node3D>, orientation: Quat) {
-    let above = parent(part).map_or(Quat::IDENTITY, |parent| turned(&parent));
-    let Ok(local) = quat::normalize(quat::mul(above.conjugate(), orientation)) else {
-        return;
-    };
-    part.set_quaternion(quaternion(local));
+/// Turns a node relative to its parent, and returns its axes then.
+fn turn(part: &mut Gd<Node3D>, local: Quaternion) -> Basis {
+    part.set_quaternion(local);
     // The scale that the node remembers may have other signs than `turned` takes for the same axes.
     let basis = part.get_basis();
-    let is = quat::mul(local.conjugate(), orientation_of(basis));
-    if Vec3::new(is.x, is.y, is.z).length_squared() > NEGLIGIBLE * NEGLIGIBLE {
-        let scale = Basis::from_scale(basis.get_scale());
-        part.set_basis(Basis::from_quaternion(quaternion(local)) * scale);
+    let is = quat::mul(convert::quat(local).conjugate(), orientation_of(basis));
+    if Vec3::new(is.x, is.y, is.z).length_squared() <= NEGLIGIBLE * NEGLIGIBLE {
+        return basis;
     }
+    part.set_basis(Basis::from_quaternion(local) * Basis::from_scale(basis.get_scale()));
+    part.get_basis()
 }
 
 /// Half of an angle, radians, that rounding does not reach.

@@ -15,7 +15,7 @@ use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::convert::{dvec3, narrow};
-use crate::parts::{self, Fault, NO_PARTS, Parts, node_in_tree, scale_problem};
+use crate::parts::{self, Fault, Found, Left, NO_PARTS, Parts, node_in_tree, scale_problem};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
 use crate::{body_physics, flight::flight, status};
@@ -99,6 +99,10 @@ pub struct Gun {
     pub has_solution: bool,
     pub is_on_target: bool,
     pub parts: Parts,
+    /// Whether it has its place among the scripts as one whose shots are rigid bodies, or not; `None` before it has a place.
+    in_order_for_bodies: Option<bool>,
+    /// How the last step has left the parts; `None`: the next one has to look at everything.
+    left: Option<Left>,
     is_ready: bool,
     /// The problem that was reported last; `None` after a step without one.
     reported: Option<String>,
@@ -131,6 +135,8 @@ impl Default for Gun {
             has_solution: false,
             is_on_target: false,
             parts: Parts::default(),
+            in_order_for_bodies: None,
+            left: None,
             is_ready: false,
             reported: None,
             flat_time: 0.0,
@@ -156,6 +162,14 @@ const UNSEEN: Observer = Observer {
 
 /// No observation of the mount yet. The poses of what carries the turret are exact, so nothing is smoothed.
 const UNMOVED: PlatformObserver = PlatformObserver::new(0.0, 0.0);
+
+/// The priority with which Godot processes a turret: after the scripts that move its target and its mount, whose priority is
+/// usually 0.
+const AFTER_SCRIPTS: i32 = 100;
+
+/// The same where shots are rigid bodies. These take their first step in the tick in which they are fired, so they have to leave
+/// from where everything was before the scripts moved it in that tick.
+const BEFORE_SCRIPTS: i32 = -100;
 
 /// How long a scale may be flat before it is an error, seconds. Parts may appear by growing from nothing.
 const FLAT_TIME: f64 = 1.0;
@@ -296,16 +310,34 @@ impl Turret3D {
             return;
         }
         self.gun.is_ready = true;
+        let settings = self.settings();
+        self.take_place(settings.shot_is_rigid_body);
         // A script may read the muzzle's position before the first step.
-        if let Ok(mount) = self.measure() {
+        if let Ok(Found { mount, .. }) = self.measure() {
             self.gun.platform = standing(mount);
-            let settings = self.settings();
             let sectors = settings.sectors();
             let config = self.gun.config(&settings, &sectors, self.takes_offsets_from_parts());
             match turret::pose_of(&self.gun.state, &config, &mount) {
                 Ok((pose, flags)) => (self.gun.pose, self.gun.flags) = (pose, flags),
                 Err(_) => self.gun.flags = 0,
             }
+        }
+    }
+
+    /// Takes the turret's place among the scripts of a frame and of a tick, unless the game has given it one.
+    fn take_place(&mut self, shoots_bodies: bool) {
+        if self.gun.in_order_for_bodies == Some(shoots_bodies) {
+            return;
+        }
+        self.gun.in_order_for_bodies = Some(shoots_bodies);
+        let is_free = |priority: i32| [0, AFTER_SCRIPTS, BEFORE_SCRIPTS].contains(&priority);
+        let mut base = self.base_mut();
+        if is_free(base.get_physics_process_priority()) {
+            let place = if shoots_bodies { BEFORE_SCRIPTS } else { AFTER_SCRIPTS };
+            base.set_physics_process_priority(place);
+        }
+        if is_free(base.get_process_priority()) {
+            base.set_process_priority(AFTER_SCRIPTS);
         }
     }
 
@@ -320,20 +352,21 @@ impl Turret3D {
         parts::mount(&self.to_gd().upcast(), ids).ok()
     }
 
-    /// Measures the parts that are new, and returns the mount.
-    fn measure(&mut self) -> Result<Mount, Fault> {
+    /// Measures the parts that are new, and returns where everything is.
+    fn measure(&mut self) -> Result<Found, Fault> {
         let (node, ids) = (self.to_gd().upcast(), self.part_ids());
         let pivot = self.gun.parts.pivot();
-        let mount = self.gun.parts.follow(&node, ids, &self.saved_rests);
-        if mount.is_err() || self.gun.parts.pivot() != pivot {
+        let left = self.gun.left.take();
+        let found = self.gun.parts.follow(&node, ids, &self.saved_rests, left);
+        if found.is_err() || self.gun.parts.pivot() != pivot {
             // The next mount is no motion of this one.
             self.gun.forget_motion();
         }
-        if mount.is_ok() {
+        if found.is_ok() && !self.saved_rests.is_empty() {
             // Those are of the parts that this turret was copied with.
             self.saved_rests = VarDictionary::new();
         }
-        mount
+        found
     }
 
     pub(crate) fn advance(&mut self, seconds: f64) {
@@ -343,21 +376,28 @@ impl Turret3D {
         self.gun.has_solution = false;
         self.gun.solution = None;
         let settings = self.settings();
-        let result = self.measure().and_then(|mount| {
-            self.engage(&settings, mount, narrow(seconds))?;
-            Ok(mount)
+        self.take_place(settings.shot_is_rigid_body);
+        let found = self.measure().and_then(|found| {
+            self.engage(&settings, found.mount, narrow(seconds))?;
+            Ok(found)
         });
-        if result.is_ok() {
-            let pose = self.gun.pose;
-            let parts = self.gun.parts;
-            // Other code may access this node while its parts turn.
-            let base = self.base_mut();
-            parts.turn(&pose);
-            drop(base);
-        }
-        self.show_goal(&settings, result.as_ref().ok().copied());
+        let mount = found.as_ref().ok().map(|found| found.mount);
+        let fault = match found {
+            Ok(found) => {
+                let (parts, pose, ids) = (self.gun.parts, self.gun.pose, self.part_ids());
+                let node = self.to_gd().upcast();
+                // Other code may access this node while its parts turn.
+                let base = self.base_mut();
+                let left = parts.turn(&node, ids, found, &pose);
+                drop(base);
+                self.gun.left = left;
+                None
+            }
+            Err(fault) => Some(fault),
+        };
+        self.show_goal(&settings, mount);
         // The parts are turned first, so that a receiver of the signal finds the muzzle in its new place.
-        self.tell(&settings, result.err(), seconds);
+        self.tell(&settings, fault, seconds);
     }
 
     fn engage(&mut self, settings: &Settings, mount: Mount, dt: f32) -> Result<(), Error> {

@@ -49,6 +49,10 @@ class_with_settings! {
         ///
         /// To fire, wait for [signal target_acquired] or read `is_on_target`. Place the shot at `muzzle_position`, and
         /// give it the velocity `launch_velocity`.
+        ///
+        /// The turret sets its `process_priority` and its `process_physics_priority` where they are 0: to 100, so that it sees
+        /// where scripts have moved its target and its mount; with `shot_is_rigid_body` to -100 for the physics, which moves such
+        /// a shot in the tick in which it is fired.
         #[derive(GodotClass)]
         #[class(tool, init, base = Node3D)]
     }

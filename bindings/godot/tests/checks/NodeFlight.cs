@@ -151,6 +151,100 @@ namespace Libturret.Checks
             }
         }
 
+        /// <summary>Something that moves evenly, by a script.</summary>
+        private sealed class Mover : Node3D
+        {
+            public Vector3 Velocity;
+
+            public override void _PhysicsProcess(double delta) => Position += Velocity * (float)delta;
+        }
+
+        private sealed class Gunner : Node3D
+        {
+            public Action Ready;
+
+            public override void _PhysicsProcess(double delta) => Ready?.Invoke();
+        }
+
+        public static void BothKindsOfShots_HitInBothOrdersOfTheTree()
+        {
+            foreach (bool isAbove in new[] { true, false })
+                foreach (bool isBody in new[] { true, false })
+                    AircraftIsHit(isAbove, isBody);
+        }
+
+        private static void AircraftIsHit(bool isAbove, bool isBody)
+        {
+            var scene = new Scene();
+            var aircraft = new Mover { Position = new Vector3(-60, 60, -250), Velocity = new Vector3(60, -5, 66) };
+            var gunner = new Gunner();
+            // A body may be fired by any script. What a script moves leaves after the turret's step.
+            gunner.ProcessPhysicsPriority = isBody ? 0 : 200;
+            scene.World.RemoveChild(scene.Ship);
+            foreach (Node3D node in isAbove
+                ? new Node3D[] { aircraft, gunner, scene.Ship }
+                : new Node3D[] { scene.Ship, aircraft, gunner })
+                scene.World.AddChild(node);
+            scene.Turret.Target = aircraft;
+            scene.Turret.Tolerance = 0.02f;
+            scene.Turret.AzimuthRate = scene.Turret.ElevationRate = 720;
+            scene.Turret.ShotSpeed = 300;
+            scene.Turret.ShotIsRigidBody = isBody;
+            scene.World.EnterTree();
+            var shells = new List<(Node3D Body, Vector3 Before)>();
+            var misses = new List<double>();
+            int tick = 0;
+            gunner.Ready = () =>
+            {
+                // The aircraft's motion is known after some ticks.
+                if (!scene.Turret.IsOnTarget || shells.Count == 20 || tick < 30 || tick % 5 != 0)
+                    return;
+                Node3D shell = isBody
+                    ? (Node3D)new RigidBody3D { LinearVelocity = scene.Turret.LaunchVelocity }
+                    : new Mover { Velocity = scene.Turret.LaunchVelocity };
+                shell.Position = scene.Turret.MuzzlePosition;
+                shells.Add((shell, shell.Position));
+                misses.Add(double.PositiveInfinity);
+            };
+            for (; tick < 260; tick++)
+            {
+                Vector3 before = aircraft.Position;
+                int flying = shells.Count;
+                scene.World.Step(Scene.Tick, physics: true);
+                for (int i = 0; i < shells.Count; i++)
+                {
+                    // A node that was added in this tick is not processed before the next, but the physics moves each body.
+                    if (shells[i].Body is RigidBody3D body)
+                        body.Integrate(Scene.Tick);
+                    else if (i < flying)
+                        shells[i].Body._PhysicsProcess(Scene.Tick);
+                    Vector3 off = shells[i].Before - before, relative = shells[i].Body.Position - aircraft.Position - off;
+                    double part = Math.Max(0, Math.Min(1, -off.Dot(relative) / relative.Dot(relative)));
+                    if (i < flying || isBody)
+                        misses[i] = Math.Min(misses[i], (off + relative * (float)part).Length());
+                    shells[i] = (shells[i].Body, shells[i].Body.Position);
+                }
+            }
+            Check.That(misses.Count == 20, $"{misses.Count} shots");
+            foreach (double miss in misses)
+                // A tick of the aircraft's way is 1.5 m.
+                Check.That(miss <= 0.15, $"{miss} m past, {(isBody ? "a body" : "a script")}, {(isAbove ? "above" : "below")}");
+        }
+
+        public static void Turret_KeepsThePlaceThatAGameHasGivenIt()
+        {
+            var scene = new Scene();
+            scene.World.EnterTree();
+            Check.Same(100, scene.Turret.ProcessPhysicsPriority, "after the scripts");
+            scene.Turret.ShotIsRigidBody = true;
+            scene.Run(Scene.Tick);
+            Check.Same(-100, scene.Turret.ProcessPhysicsPriority, "before the scripts");
+            scene.Turret.ProcessPhysicsPriority = 7;
+            scene.Turret.ShotIsRigidBody = false;
+            scene.Run(Scene.Tick);
+            Check.Same(7, scene.Turret.ProcessPhysicsPriority, "the game's own");
+        }
+
         public static void LaunchVelocity_OnATurningTank_HasTheMuzzlesMotion()
         {
             var scene = new Scene();

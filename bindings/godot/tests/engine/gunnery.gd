@@ -13,8 +13,7 @@ var barrel := Node3D.new()
 var muzzle := Marker3D.new()
 var target := Node3D.new()
 
-## A node that is processed in each tick of the physics after the turret, since it is below the turret in the scene's
-## tree.
+## A node that is processed in each tick of the physics after the turret, which is processed after most.
 var after_turret := Trigger.new()
 
 var acquired := 0
@@ -25,6 +24,7 @@ func _init() -> void:
 	add_child(ship)
 	add_child(target)
 	add_child(after_turret)
+	after_turret.process_physics_priority = 200
 	ship.add_child(turret)
 	turret.add_child(base)
 	base.add_child(barrel)

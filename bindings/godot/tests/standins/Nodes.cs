@@ -137,6 +137,10 @@ namespace Godot
             return false;
         }
 
+        public int ProcessPriority { get; set; }
+
+        public int ProcessPhysicsPriority { get; set; }
+
         public void SetProcess(bool enable) => processes = enable;
 
         public void SetPhysicsProcess(bool enable) => processesPhysics = enable;
@@ -155,12 +159,24 @@ namespace Godot
         /// <summary>Runs a frame, or a tick of the physics, for this node and its descendants.</summary>
         public void Step(double delta, bool physics)
         {
-            if (physics && processesPhysics)
-                _PhysicsProcess(delta);
-            else if (!physics && processes)
-                _Process(delta);
+            var nodes = new List<Node>();
+            Gather(nodes, node => physics ? node.ProcessPhysicsPriority : node.ProcessPriority);
+            foreach (Node node in nodes)
+            {
+                if (physics && node.processesPhysics)
+                    node._PhysicsProcess(delta);
+                else if (!physics && node.processes)
+                    node._Process(delta);
+            }
+        }
+
+        // Nodes of the same priority stay in the order of the tree.
+        private void Gather(List<Node> nodes, Func<Node, int> priority)
+        {
+            int own = priority(this);
+            nodes.Insert(nodes.FindLastIndex(node => priority(node) <= own) + 1, this);
             foreach (Node child in children)
-                child.Step(delta, physics);
+                child.Gather(nodes, priority);
         }
 
         private void SetInTree(bool isIn)

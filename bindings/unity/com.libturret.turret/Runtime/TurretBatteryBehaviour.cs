@@ -21,6 +21,7 @@ namespace Libturret
     /// </para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret Battery")]
+    [DefaultExecutionOrder(TurretBehaviour.StepOrder)]
     [DisallowMultipleComponent]
     public sealed partial class TurretBatteryBehaviour : MonoBehaviour
     {

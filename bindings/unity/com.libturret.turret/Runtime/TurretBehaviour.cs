@@ -19,9 +19,15 @@ namespace Libturret
     /// <para>A step allocates nothing.</para>
     /// </remarks>
     [AddComponentMenu("Libturret/Turret")]
+    [DefaultExecutionOrder(StepOrder)]
     [DisallowMultipleComponent]
     public partial class TurretBehaviour : MonoBehaviour, ISerializationCallbackReceiver
     {
+        /// <summary>
+        /// The place of a step among the scripts of its frame or physics step: before those that fire, whose place is usually 0.
+        /// </summary>
+        internal const int StepOrder = -100;
+
         [Header("Parts")]
         [Tooltip("The part that turns with the azimuth, about the up axis of this object. It must not be this object.")]
         public Transform basePart;

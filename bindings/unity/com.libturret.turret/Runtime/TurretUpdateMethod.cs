@@ -5,10 +5,14 @@ namespace Libturret
     public enum TurretUpdateMethod
     {
         /// <summary>
-        /// Each frame, in LateUpdate, after the scripts and animations that move its target.
+        /// Each frame, in LateUpdate, after the scripts and animations that move its target, and before other scripts'
+        /// LateUpdate.
         /// </summary>
         Update,
-        /// <summary>Each physics step, in FixedUpdate.</summary>
+        /// <summary>
+        /// Each physics step, in FixedUpdate, before other scripts' FixedUpdate: a rigid body that they fire moves in the
+        /// same step.
+        /// </summary>
         FixedUpdate,
         /// <summary>When a script calls Step.</summary>
         Manual,

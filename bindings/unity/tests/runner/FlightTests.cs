@@ -28,8 +28,6 @@ public class FlightTests : SceneFixture
 
     private void Make(TurretUpdateMethod updateMethod)
     {
-        Clear();
-        ClearShells();
         tank = New(null, Vector3.zero).gameObject.AddComponent<Rigidbody>();
         plane = New(null, new Vector3(-200, 80, 150)).gameObject.AddComponent<Rigidbody>();
         tank.useGravity = plane.useGravity = false;
@@ -93,8 +91,21 @@ public class FlightTests : SceneFixture
     public void RigidBodies_FiredInTicks_Hit()
     {
         Make(TurretUpdateMethod.FixedUpdate);
-        // The gunner was added after the turret, so its FixedUpdate comes after the turret's.
-        var gunner = New(null, Vector3.zero).gameObject.AddComponent<Gunner>();
+        FireInTicks(AddGunner());
+    }
+
+    [Test]
+    public void RigidBodies_FiredByAScriptThatWasThereFirst_Hit()
+    {
+        Gunner gunner = AddGunner();
+        Make(TurretUpdateMethod.FixedUpdate);
+        FireInTicks(gunner);
+    }
+
+    private Gunner AddGunner() => New(null, Vector3.zero).gameObject.AddComponent<Gunner>();
+
+    private void FireInTicks(Gunner gunner)
+    {
         for (int i = 0; i < 350; i++)
         {
             bool isTime = i > 100 && i < 250 && i % 5 == 0;

@@ -95,6 +95,99 @@ func check_rigid_bodies_with_the_projects_gravity_and_damping_pass_a_moving_targ
 		that(missed <= 0.05, "%s m past the target" % missed)
 
 
+## An aircraft that a script moves, at 92 m/s.
+class Aircraft:
+	extends Node3D
+	var velocity := Vector3(90, -5, 18)
+
+	func _physics_process(delta: float) -> void:
+		position += velocity * delta
+
+
+## A shell that a script moves.
+class ScriptedShell:
+	extends Node3D
+	var velocity := Vector3.ZERO
+
+	func _physics_process(delta: float) -> void:
+		position += velocity * delta
+
+
+func check_both_kinds_of_shots_hit_in_both_orders_of_the_tree() -> void:
+	for is_above: bool in [true, false]:
+		for is_body: bool in [true, false]:
+			await aircraft_is_hit(is_above, is_body)
+
+
+func aircraft_is_hit(is_above: bool, is_body: bool) -> void:
+	var scene := Gunnery.new()
+	var aircraft := Aircraft.new()
+	aircraft.position = Vector3(-200, 60, -220)
+	if is_above:
+		scene.add_child(aircraft)
+		scene.move_child(aircraft, 0)
+	else:
+		scene.add_child(aircraft)
+	scene.turret.target = aircraft
+	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
+	scene.turret.shot_speed = 300.0
+	scene.turret.shot_is_rigid_body = is_body
+	scene.turret.shot_drag = 0.0
+	scene.turret.tolerance = 0.02
+	# A body may be fired by any script, above the turret or below. What a script moves leaves after the turret's step.
+	if is_body:
+		scene.after_turret.process_physics_priority = 0
+		scene.move_child(scene.after_turret, 1 if is_above else -1)
+	add_child(scene)
+	var shells: Array[Node3D] = []
+	var before: Array[Vector3] = []
+	var misses: Array[float] = []
+	scene.after_turret.call_back = func() -> void:
+		if scene.turret.is_on_target and shells.size() < 20 and Engine.get_physics_frames() % 5 == 0:
+			shells.append(fired(scene.turret) if is_body else launched(scene.turret))
+			before.append(scene.turret.muzzle_position)
+			misses.append(INF)
+	var aircraft_before := aircraft.position
+	for tick in 260:
+		await get_tree().physics_frame
+		# All nodes are where the last tick has left them.
+		for i in shells.size():
+			misses[i] = minf(misses[i], nearest(before[i], shells[i].position, aircraft_before, aircraft.position))
+			before[i] = shells[i].position
+		aircraft_before = aircraft.position
+	misses.sort()
+	var kind := "%s, the target %s the turret" % ["bodies" if is_body else "scripts", "above" if is_above else "below"]
+	that(misses.size() == 20, "%d shots of %s" % [misses.size(), kind])
+	print("%s: the worst of %d is %.4f m past the target" % [kind, misses.size(), misses[-1]])
+	# A tick of the aircraft's way is 1.5 m.
+	that(misses[-1] <= 0.15, "%s: %s m past the target" % [kind, misses[-1]])
+	for shell in shells:
+		shell.queue_free()
+	scene.queue_free()
+
+
+func launched(turret: Turret3D) -> ScriptedShell:
+	var shell := ScriptedShell.new()
+	shell.velocity = turret.launch_velocity
+	shell.position = turret.muzzle_position
+	add_child(shell)
+	return shell
+
+
+func check_turret_keeps_the_place_that_a_game_has_given_it() -> void:
+	var scene := gunnery()
+	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
+	await ticks(1)
+	same(100, scene.turret.process_physics_priority, "after the scripts")
+	scene.turret.shot_is_rigid_body = true
+	await ticks(2)
+	same(-100, scene.turret.process_physics_priority, "before the scripts")
+	scene.turret.process_physics_priority = 7
+	scene.turret.shot_is_rigid_body = false
+	await ticks(2)
+	same(7, scene.turret.process_physics_priority, "the game's own")
+
+
 func fired(turret: Turret3D) -> RigidBody3D:
 	var body := RigidBody3D.new()
 	body.linear_damp = turret.shot_drag
