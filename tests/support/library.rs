@@ -181,14 +181,10 @@ fn link(file: &Path, at: &Path) {
         .unwrap_or_else(|error| panic!("{} could not be made: {error}", at.display()));
 }
 
-/// Cargo's target folder: the one above this program that carries cargo's mark.
+/// Cargo's target folder.
 pub fn target_dir() -> PathBuf {
-    let program = env::current_exe().expect("a program knows its path");
-    program
-        .ancestors()
-        .find(|folder| folder.join("CACHEDIR.TAG").exists())
-        .expect("cargo marks its target folder")
-        .to_owned()
+    let in_it = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    in_it.parent().expect("cargo's temporary folder is in it").to_owned()
 }
 
 /// Runs a test program and asserts that its last line counts tests that passed and none that failed.

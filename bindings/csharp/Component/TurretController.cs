@@ -13,6 +13,11 @@ namespace Libturret
         /// <summary>Why a turret without parts does not move.</summary>
         internal const string NoParts = "it has no base and no barrel to turn";
 
+        /// <summary>Why a turret whose parts do not carry each other does not move.</summary>
+        internal const string Misplaced =
+            "the barrel must be below the base, and the muzzle below the barrel, so that each turns with what carries it, and "
+            + "neither base nor barrel may be the turret itself";
+
         /// <summary>Why a turret below a bad scale does not move.</summary>
         internal const string BadScale =
             "the scale of the turret and of what carries its parts must be the same on all axes, and neither mirrored "

@@ -26,9 +26,11 @@ namespace Libturret
             var warnings = new List<string>();
             if (BasePart == null && BarrelPart == null)
                 warnings.Add("The turret has no parts: set BasePart, BarrelPart, or both.");
-            if (BasePart != null && BarrelPart != null && !BasePart.IsAncestorOf(BarrelPart))
+            if (BasePart == this || BarrelPart == this)
+                warnings.Add("BasePart and BarrelPart must not be the turret itself.");
+            else if (!AreInPlace(BasePart, BarrelPart, null))
                 warnings.Add("BarrelPart must be a descendant of BasePart, so that it turns with it.");
-            if (MuzzlePart != null && BarrelPart != null && !BarrelPart.IsAncestorOf(MuzzlePart))
+            else if (!AreInPlace(BasePart, BarrelPart, MuzzlePart))
                 warnings.Add("MuzzlePart must be a descendant of BarrelPart, so that it turns with it.");
             if (IsInsideTree() && !TryScales(Present(basePart), Present(barrelPart)))
                 warnings.Add($"The turret will not move: {TurretController.BadScale}.");

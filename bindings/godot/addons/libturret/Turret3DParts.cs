@@ -90,6 +90,8 @@ namespace Libturret
             Node3D turned = Present(basePart), raised = Present(barrelPart), end = Present(muzzlePart);
             if (!isInGame || !IsInsideTree() || (turned == null && raised == null))
                 return TurretController.NoParts;
+            if (!AreInPlace(turned, raised, end))
+                return TurretController.Misplaced;
             bool isKnown = controller.Model.IsMeasured && turned == measuredBase && raised == measuredBarrel
                 && end == measuredMuzzle;
             (bool, bool) mirrors = (IsMirrored(turned), IsMirrored(raised));
@@ -111,6 +113,15 @@ namespace Libturret
             (copiedRests, measuredMirrors) = (null, mirrors);
             (measuredBase, measuredBarrel, measuredMuzzle) = (turned, raised, end);
             return null;
+        }
+
+        // Whether each part turns with what carries it. Those that are null are not there.
+        private bool AreInPlace(Node3D turned, Node3D raised, Node3D end)
+        {
+            Node3D pivot = raised ?? turned;
+            return turned != this && raised != this
+                && (turned == null || raised == null || turned.IsAncestorOf(raised))
+                && (end == null || pivot == null || end == pivot || pivot.IsAncestorOf(end));
         }
 
         /// <summary>

@@ -2,7 +2,6 @@
 
 use godot::classes::node::InternalMode;
 use godot::classes::{Node, Node3D};
-use godot::obj::InstanceId;
 use godot::prelude::*;
 use turret_core::glam::Vec3;
 use turret_core::math::quat;
@@ -10,7 +9,7 @@ use turret_core::math::quat;
 use crate::body_physics;
 use crate::convert::{rotation, vec3};
 use crate::drawing::{self, Drawing};
-use crate::parts::{Fault, NO_PARTS, fault_of_scale, node, node_in_tree, scale_problem};
+use crate::parts::{Fault, NO_PARTS, fault_of_scale, misplaced, node, node_in_tree, scale_problem};
 use crate::settings::Settings;
 use crate::turret3d::Turret3D;
 
@@ -37,17 +36,8 @@ impl Turret3D {
         if node(base).is_none() && node(barrel).is_none() {
             warnings.push(NO_PARTS.replacen('t', "T", 1));
         }
-        for (name, lower, over, upper) in [
-            ("barrel_part", barrel, "base_part", base),
-            ("muzzle_part", muzzle, "barrel_part", barrel),
-        ] {
-            if !is_below(lower, upper) {
-                warnings.push(format!(
-                    "{name} must be a descendant of {over}, so that it turns with it."
-                ));
-            }
-        }
         let turret = self.to_gd().upcast();
+        warnings.extend(misplaced(&turret, &[base, barrel, muzzle].map(node)).map(String::from));
         let [base_node, barrel_node] = [base, barrel].map(node_in_tree);
         let fault = self
             .base()
@@ -111,13 +101,5 @@ impl Turret3D {
         let turned = rotation(self.base().get_global_transform().basis);
         let up = turned.and_then(|turned| quat::rotate(turned.conjugate(), -gravity));
         up.unwrap_or(vec3(Vector3::UP)).normalize_or(Vec3::Y)
-    }
-}
-
-/// Returns whether a node is a descendant of another. Also returns true if either is missing.
-fn is_below(lower: Option<InstanceId>, upper: Option<InstanceId>) -> bool {
-    match (node(lower), node(upper)) {
-        (Some(lower), Some(upper)) => upper.is_ancestor_of(&lower),
-        _ => true,
     }
 }

@@ -27,6 +27,8 @@ pub enum Fault {
     Number(Error),
     /// Neither base nor barrel is in the tree.
     NoParts,
+    /// The parts do not carry each other, as this says.
+    Misplaced(&'static str),
     /// The scale of this node, in the world, is flat: its determinant is 0.
     Flat(Gd<Node3D>),
     /// The axes of this node, in the world, are scaled such that what turns below it is deformed.
@@ -44,13 +46,33 @@ impl Fault {
     pub fn error(&self) -> Error {
         match self {
             Self::Number(error) => *error,
-            Self::NoParts | Self::Flat(_) | Self::Scale(_) => Error::InvalidArgument,
+            Self::NoParts | Self::Misplaced(_) | Self::Flat(_) | Self::Scale(_) => {
+                Error::InvalidArgument
+            }
         }
     }
 }
 
 /// What a missing base and barrel are reported as.
 pub const NO_PARTS: &str = "the turret has no parts: set base_part, barrel_part, or both.";
+
+/// Returns what is wrong with where the parts are in the tree: each has to turn with what carries it.
+pub fn misplaced(turret: &Gd<Node3D>, [base, barrel, muzzle]: &Nodes) -> Option<&'static str> {
+    let is_below = |lower: &Option<Gd<Node3D>>, upper: &Option<Gd<Node3D>>| {
+        let both = lower.as_ref().zip(upper.as_ref());
+        both.is_none_or(|(lower, upper)| upper.is_ancestor_of(lower))
+    };
+    let pivot = if barrel.is_some() { barrel } else { base };
+    if [base, barrel].into_iter().flatten().any(|part| part == turret) {
+        Some("base_part and barrel_part must not be the turret itself.")
+    } else if !is_below(barrel, base) {
+        Some("barrel_part must be a descendant of base_part, so that it turns with it.")
+    } else if muzzle != pivot && !is_below(muzzle, pivot) {
+        Some("muzzle_part must be a descendant of barrel_part, so that it turns with it.")
+    } else {
+        None
+    }
+}
 
 /// Returns what is wrong with the scale of a node, for the author of the turret's scene.
 pub fn scale_problem(turret: &Gd<Node3D>, node: &Gd<Node3D>) -> String {
@@ -76,7 +98,7 @@ pub struct Parts {
 }
 
 /// The base, the barrel and the muzzle.
-type Nodes = [Option<Gd<Node3D>>; 3];
+pub type Nodes = [Option<Gd<Node3D>>; 3];
 
 /// How a step has left the parts of a turret that carries its base, which carries its barrel, with no other node between. Where
 /// the next step finds them so, they have only moved along with the turret.
@@ -166,7 +188,7 @@ impl Parts {
         let nodes = ids.map(node_in_tree);
         let present = nodes.each_ref().map(|part| part.as_ref().map(|part| part.instance_id()));
         let [base, barrel, muzzle] = &nodes;
-        let mount = mount_of(turret, base.as_ref(), barrel.as_ref())?;
+        let mount = mount_of(turret, &nodes)?;
         let is_new = self.measured != Some(present);
         if let Some(mirrored) = self.mirrored_since([base, barrel]) {
             return Err(Fault::Scale(mirrored));
@@ -214,22 +236,23 @@ impl Parts {
     fn follow_as_left(&mut self, turret: &Gd<Node3D>, left: &Left) -> Option<Mount> {
         let Left { nodes, locals, .. } = left;
         let [base, barrel, muzzle] = nodes;
+        let pivot = barrel.as_ref().or(base.as_ref())?;
         let is_as_left = nodes.iter().flatten().all(Gd::is_instance_valid)
             && carriers(turret, nodes).all(|(which, part, carrier)| {
                 parent(part).as_ref() == Some(carrier)
                     && locals[which].is_some_and(|(_, axes)| axes == part.get_basis())
             })
-            && muzzle.as_ref().is_none_or(|muzzle| muzzle.is_inside_tree());
+            && muzzle.as_ref().is_none_or(|muzzle| pivot.is_ancestor_of(muzzle));
         let here = turret.get_global_transform();
         let axes = axes(here.basis);
         if !is_as_left || !axes.is_finite() || !is_orthogonal(&axes) || !is_uniform(&axes) {
             return None;
         }
-        let pivot = base.as_ref().or(barrel.as_ref())?;
         let orientation = rotation(here.basis).ok()?;
         let grown = narrow(scale_of(&axes) / left.scale);
         [self.trunnion.now, self.muzzle.now] = left.offsets.map(|offset| offset * grown);
-        Some(Mount { position: dvec3(here * pivot.get_position()), orientation })
+        let axis = base.as_ref().unwrap_or(pivot);
+        Some(Mount { position: dvec3(here * axis.get_position()), orientation })
     }
 
     /// Returns how a part that has been measured stands at rest.
@@ -320,18 +343,17 @@ fn carriers<'a>(
 /// azimuth axis passes through it.
 ///
 /// # Errors
-/// If there is no part, or if a scale is such that the parts do not turn as the core computes it.
+/// If there is no part, if the parts do not carry each other, or if a scale is such that the parts do not turn as the core computes it.
 pub fn mount(turret: &Gd<Node3D>, ids: [Option<InstanceId>; 3]) -> Result<Mount, Fault> {
-    let [base, barrel, _] = ids.map(node_in_tree);
-    mount_of(turret, base.as_ref(), barrel.as_ref())
+    mount_of(turret, &ids.map(node_in_tree))
 }
 
-fn mount_of(
-    turret: &Gd<Node3D>,
-    base: Option<&Gd<Node3D>>,
-    barrel: Option<&Gd<Node3D>>,
-) -> Result<Mount, Fault> {
+fn mount_of(turret: &Gd<Node3D>, nodes: &Nodes) -> Result<Mount, Fault> {
+    let [base, barrel, _] = nodes.each_ref().map(Option::as_ref);
     let pivot = base.or(barrel).ok_or(Fault::NoParts)?;
+    if let Some(why) = misplaced(turret, nodes) {
+        return Err(Fault::Misplaced(why));
+    }
     if let Some(fault) = fault_of_scale(turret, base, barrel) {
         return Err(fault);
     }

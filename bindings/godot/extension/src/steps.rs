@@ -483,6 +483,7 @@ impl Turret3D {
                 problem.unwrap_or_else(|| format!("{error}."))
             }
             Fault::NoParts => NO_PARTS.into(),
+            Fault::Misplaced(why) => why.into(),
             Fault::Flat(node) | Fault::Scale(node) => scale_problem(&self.to_gd().upcast(), &node),
         });
         if problem != self.gun.reported {

@@ -84,7 +84,8 @@ class_with_settings! {
         #[var(set)]
         config: Option<Gd<TurretConfig>>,
 
-        /// The node to aim at. It has precedence over `aim_position`. Setting it to a node sets `is_idle` to `false`.
+        /// The node to aim at. It has precedence over `aim_position`. Another node than
+        /// before sets `is_idle` to `false`.
         #[export_group(name = "Target")]
         #[export]
         #[var(get, set)]
@@ -358,7 +359,7 @@ impl Turret3D {
     }
 
     /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
-    /// `target` is set to a node, or `aim_position` or `is_idle` is set.
+    /// `target` is another node, or `aim_position` or `is_idle` is set.
     #[func]
     fn stop(&mut self) {
         self.gun.aim.order = Some(Order::Stop);
@@ -375,7 +376,7 @@ impl Turret3D {
     /// idle sweep, or a snapshot from the network. They are the angles at the end of the next step, and go on at these
     /// speeds until the next call. So a client that calls it with each of ten snapshots a second follows without lag. For
     /// a snapshot that is older than that, pass the angle plus speed * age. The turret aims again once `target`
-    /// is set to a node, or `aim_position` or `is_idle` is set.
+    /// is another node, or `aim_position` or `is_idle` is set.
     #[func]
     fn track_angles(
         &mut self,
@@ -437,7 +438,7 @@ impl Turret3D {
     #[func]
     fn set_target(&mut self, target: Option<Gd<Node3D>>) {
         let target = id_of(target);
-        if target.is_some() {
+        if target.is_some() && target != self.gun.aim.target {
             self.gun.aim.rests = false;
             self.gun.aim.order = None;
         }

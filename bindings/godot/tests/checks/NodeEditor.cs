@@ -45,8 +45,16 @@ namespace Libturret.Checks
             scene.Turret.AzimuthMin = 200;
             scene.Turret.ElevationMin = 100;
             Check.Same(3, scene.Turret._GetConfigurationWarnings().Length, "of a bad one");
-            scene.Turret.BasePart = scene.Target;
-            Check.Same(4, scene.Turret._GetConfigurationWarnings().Length, "with a barrel beside the base");
+            foreach ((Node3D basePart, string what) in new[]
+            {
+                (scene.Base, "MuzzlePart must be"), (scene.Target, "BarrelPart must be"),
+                ((Node3D)scene.Turret, "must not be the turret itself"),
+            })
+            {
+                scene.Turret.BasePart = basePart;
+                string[] warnings = scene.Turret._GetConfigurationWarnings();
+                Check.That(warnings.Length == 3 && warnings[0].Contains(what), string.Join(" ", warnings));
+            }
             var empty = new Turret3D();
             Check.Same(1, empty._GetConfigurationWarnings().Length, "of an empty turret");
         }

@@ -95,6 +95,41 @@ namespace Libturret.Checks
             Check.Same(1, GD.Errors.Count, "how many errors were pushed");
         }
 
+        public static void Parts_ThatDoNotCarryEachOther_AreToldOnce_AndAreNeverOnTarget()
+        {
+            var cases = new (string What, Action<Scene> Break, Action<Scene> Mend)[]
+            {
+                ("a barrel beside its base", scene => Move(scene.Barrel, scene.Base, scene.Turret),
+                    scene => Move(scene.Barrel, scene.Turret, scene.Base)),
+                ("a muzzle beside its barrel", scene => Move(scene.Muzzle, scene.Barrel, scene.Base),
+                    scene => Move(scene.Muzzle, scene.Base, scene.Barrel)),
+                ("the turret as its own base", scene => scene.Turret.BasePart = scene.Turret,
+                    scene => scene.Turret.BasePart = scene.Base),
+            };
+            foreach ((string what, Action<Scene> breakIt, Action<Scene> mend) in cases)
+            {
+                Scene scene = Started();
+                scene.Run(4);
+                IsOnTarget(scene, $"before {what}");
+                GD.Errors.Clear();
+                breakIt(scene);
+                scene.Run(2);
+                Check.That(!scene.Turret.IsOnTarget && !scene.Turret.IsAimed, $"on target with {what}");
+                Check.Same(1, GD.Errors.Count, $"errors of {what}");
+                Check.That(GD.Errors[0].EndsWith(TurretController.Misplaced), GD.Errors[0]);
+                mend(scene);
+                scene.Run(4);
+                IsOnTarget(scene, $"without {what}");
+            }
+        }
+
+        private static void Move(Node3D node, Node3D from, Node3D to)
+        {
+            from.RemoveChild(node);
+            to.AddChild(node);
+            node.EnterTree();
+        }
+
         public static void Barrel_ThatIsExchanged_IsAtItsRestAngle()
         {
             Scene scene = Started();
@@ -117,9 +152,9 @@ namespace Libturret.Checks
             scene.Base.AddChild(other);
             other.EnterTree();
             scene.Run(4);
-            scene.Turret.BarrelPart = other;
+            (scene.Turret.BarrelPart, scene.Turret.MuzzlePart) = (other, null);
             scene.Run(1);
-            scene.Turret.BarrelPart = scene.Barrel;
+            (scene.Turret.BarrelPart, scene.Turret.MuzzlePart) = (scene.Barrel, scene.Muzzle);
             scene.Run(1);
             IsOnTarget(scene, "with the first barrel again");
             Check.Same(3, scene.Turret.PartsAtRest.Count, "parts whose rest is saved");

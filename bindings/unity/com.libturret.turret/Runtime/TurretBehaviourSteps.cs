@@ -285,6 +285,8 @@ namespace Libturret
             Transform turned = Present(basePart), raised = Present(barrelPart), end = Present(muzzlePart);
             if (turned == null && raised == null)
                 return TurretController.NoParts;
+            if (!AreInPlace(turned, raised, end))
+                return TurretController.Misplaced;
             if (!TryScales())
                 return TurretController.BadScale;
             if (controller.Model.IsMeasured && ReferenceEquals(turned, measuredBase)
@@ -301,6 +303,12 @@ namespace Libturret
             Keep(raised, controller.Model.BarrelRest);
             return null;
         }
+
+        /// <summary>Returns whether each part turns with what carries it. Those that are null are not there.</summary>
+        private bool AreInPlace(Transform turned, Transform raised, Transform end) =>
+            turned != transform && raised != transform
+            && (turned == null || raised == null || (raised != turned && raised.IsChildOf(turned)))
+            && (end == null || end.IsChildOf(raised != null ? raised : turned));
 
         private void Measure(ref TurretModel model, Transform turned, Transform raised, Transform end)
         {

@@ -53,6 +53,34 @@ public class SceneErrorTests : SceneFixture
     }
 
     [Test]
+    public void Parts_ThatDoNotCarryEachOther_AreToldOnce_AndAreNeverOnTarget()
+    {
+        for (int which = 0; which < 3; which++)
+        {
+            Clear();
+            TurretBehaviour turret = Turret(null);
+            Run(200);
+            Assert.IsTrue(turret.IsOnTarget, $"{which}, before");
+            Transform basePart = turret.basePart, barrel = turret.barrelPart;
+            if (which == 0)
+                barrel.parent = turret.transform;
+            else if (which == 1)
+                turret.muzzlePart.parent = basePart;
+            else
+                turret.basePart = turret.transform;
+            Run(100);
+            Assert.IsFalse(turret.IsOnTarget || turret.IsAimed, $"{which}");
+            Assert.AreEqual(1, Debug.Logged.Count, $"{which}: {string.Join("; ", Debug.Logged)}");
+            Assert.IsTrue(Debug.Logged[0].Contains("must be below the base"), Debug.Logged[0]);
+            turret.basePart = basePart;
+            barrel.parent = basePart;
+            turret.muzzlePart.parent = barrel;
+            Run(200);
+            Assert.IsTrue(turret.IsOnTarget, $"{which}, mended");
+        }
+    }
+
+    [Test]
     public void Scale_ThatIsUnevenMirroredOrFlat_IsToldOnceEach_WhereverItStands()
     {
         Vector3[] scales =

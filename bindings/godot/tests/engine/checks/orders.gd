@@ -72,7 +72,11 @@ func check_stop_loses_the_target_once() -> void:
 	for tick in 3:
 		scene.turret.step(Gunnery.TICK)
 	same([1, 1], [scene.acquired, scene.lost], "stopped")
+	# A script may set the same target in each frame.
 	scene.turret.target = scene.target
+	scene.turret.step(1.0)
+	same([1, 1], [scene.acquired, scene.lost], "still stopped")
+	scene.turret.is_idle = false
 	scene.turret.step(1.0)
 	same([2, 1], [scene.acquired, scene.lost], "on target again")
 

@@ -126,6 +126,23 @@ func check_a_barrel_whose_base_goes_turns_with_both_angles() -> void:
 	aims(scene, "a barrel alone")
 
 
+func check_parts_that_do_not_carry_each_other_are_refused() -> void:
+	for case: String in ["a barrel beside its base", "a muzzle beside its barrel", "the turret as its own base"]:
+		var scene := gunnery()
+		steps(scene, 60, "at first")
+		var parent := scene.muzzle.get_parent_node_3d() if "muzzle" in case else scene.barrel.get_parent_node_3d()
+		var moved: Node3D = scene.muzzle if "muzzle" in case else scene.barrel
+		if "turret" in case:
+			scene.turret.base_part = scene.turret
+		else:
+			moved.reparent(scene.turret)
+		refuses(scene, case)
+		scene.turret.base_part = scene.base
+		moved.reparent(parent)
+		steps(scene, 60, "%s, mended" % case)
+		aims(scene, "%s, mended" % case)
+
+
 func check_parts_that_leave_the_tree_and_come_back_keep_their_zero() -> void:
 	var scene := gunnery()
 	steps(scene, 60, "at first")
