@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::support::library::root;
+use crate::support::markdown;
 
 const PAGES: [(&str, &str); 2] = [
     ("ARCHITECTURE.md", include_str!("../ARCHITECTURE.md")),
@@ -169,4 +170,19 @@ fn link_that_leads_nowhere_is_a_fault() {
 fn anchors_are_those_of_github() {
     let page = "# One, two\n## `C#` and C++: it\u{2019}s\n```sh\n# none\n```\n## One, two\n## \u{b1}180\u{b0}\n";
     assert_eq!(anchors(page), ["one-two", "c-and-c-its", "one-two-1", "180"]);
+}
+
+/// `.ci/rust` compiles and runs that game.
+#[test]
+fn bevy_code_of_the_page_is_that_of_the_game() {
+    let text = |path: &str| fs::read_to_string(root().join(path)).expect("a file of ours");
+    let page = text("docs/rust.md");
+    let shown = markdown::code(markdown::section(&page, "Bevy"), "rust");
+    let [system, functions @ ..] = &shown[..] else { panic!("the page shows no system") };
+    assert_eq!(*system, text("packaging/rust/bevy/src/turret.rs"));
+    let game = text("packaging/rust/bevy/src/main.rs");
+    assert_eq!(functions.len(), 2, "how to run the system, and how to make a turret");
+    for function in functions {
+        assert!(game.contains(&format!("\n\n{function}\n")), "the game does not have:\n{function}");
+    }
 }

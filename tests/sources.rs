@@ -85,8 +85,8 @@ fn library_asks_glam_for_no_feature_that_changes_that_of_a_game() {
     let manifest = fs::read_to_string(root().join("Cargo.toml"));
     let manifest = manifest.expect("Cargo.toml");
     let glam: Vec<&str> = manifest.lines().filter(|line| line.starts_with("glam = ")).collect();
-    let wanted = r#"glam = { version = "0.34", default-features = false, features = ["f64", "nostd-libm"] }"#;
-    assert_eq!(glam, [wanted]);
+    let wanted = r#"default-features = false, features = ["f64", "nostd-libm"] }"#;
+    assert!(matches!(glam[..], [only] if only.ends_with(wanted)), "{glam:?}");
 }
 
 /// The core denies unsafe code, except in the lanes.

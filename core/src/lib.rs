@@ -30,8 +30,8 @@
 //!
 //! # glam
 //!
-//! Any glam 0.34 with any features will do: the bits do not depend on them. [`glam`] is the same crate that the game
-//! uses.
+//! glam 0.33 or 0.34 with any features will do: the bits do not depend on them. [`glam`] is the same crate that the
+//! game uses, unless cargo has put two of them into its `Cargo.lock`, which `cargo tree -d -i glam` tells.
 //!
 //! # Examples
 //!

@@ -47,12 +47,9 @@
 //!
 //! ```
 //! use turret_core::glam::{DVec3, Vec3};
-//! use turret_core::aim::Motion;
 //! use turret_core::aim::observe::{Observer, observe};
 //!
-//! let unknown = Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
-//! let mut observer =
-//!     Observer { motion: unknown, half_life: 0.5, jump: 0.0, samples: 0, span: 0.0 };
+//! let mut observer = Observer::new(0.5, 0.0);
 //! for i in 0..10 {
 //!     observer = observe(&observer, f64::from(i) * DVec3::X, 0.1)?;
 //! }
@@ -142,6 +139,13 @@ pub(super) fn step(
 }
 
 impl Observer {
+    /// Returns an observer that has seen nothing.
+    pub const fn new(half_life: f32, jump: f32) -> Self {
+        let motion =
+            Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
+        Self { motion, half_life, jump, samples: 0, span: 0.0 }
+    }
+
     fn validate(&self) -> Result<(), Error> {
         let Self { motion, jump, samples, span, .. } = *self;
         let Motion { position, velocity, acceleration } = motion;
