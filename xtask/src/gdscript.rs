@@ -19,27 +19,54 @@ struct System {
     triple: &'static str,
     /// Its names in libturret.gdextension: the system and the processor.
     name: (&'static str, &'static str),
-    /// The linker, on other systems than this one.
-    linker: Option<&'static str>,
+    linker: Linker,
 }
 
-const SYSTEMS: [System; 3] = [
-    System { triple: "x86_64-unknown-linux-gnu", name: ("linux", "x86_64"), linker: None },
+/// What links the library on this system.
+#[derive(Clone, Copy)]
+enum Linker {
+    /// The system's own.
+    Own,
+    /// A cross-compiler of that name.
+    Cross(&'static str),
+    /// The command `cargo zigbuild`, which has what it needs of the other system in zig.
+    Zig,
+}
+
+const SYSTEMS: [System; 6] = [
+    System { triple: "x86_64-unknown-linux-gnu", name: ("linux", "x86_64"), linker: Linker::Own },
     System {
         triple: "aarch64-unknown-linux-gnu",
         name: ("linux", "arm64"),
-        linker: Some("aarch64-linux-gnu-gcc"),
+        linker: Linker::Cross("aarch64-linux-gnu-gcc"),
     },
     System {
         triple: "x86_64-pc-windows-gnu",
         name: ("windows", "x86_64"),
-        linker: Some("x86_64-w64-mingw32-gcc"),
+        linker: Linker::Cross("x86_64-w64-mingw32-gcc"),
     },
+    System {
+        triple: "aarch64-pc-windows-gnullvm",
+        name: ("windows", "arm64"),
+        linker: Linker::Zig,
+    },
+    System { triple: "aarch64-apple-darwin", name: ("macos", "arm64"), linker: Linker::Zig },
+    System { triple: "x86_64-apple-darwin", name: ("macos", "x86_64"), linker: Linker::Zig },
 ];
 
-/// The targets, and their linkers on other systems.
+/// The oldest macOS on which the library runs: that of Rust's std for arm64, and more than that for x86-64.
+const OLDEST_MACOS: &str = "11.0";
+
+/// The targets, and the commands that link for them.
 pub fn linkers() -> impl Iterator<Item = (&'static str, Option<&'static str>)> {
-    SYSTEMS.iter().map(|system| (system.triple, system.linker))
+    SYSTEMS.iter().map(|system| {
+        let command = match system.linker {
+            Linker::Own => None,
+            Linker::Cross(command) => Some(command),
+            Linker::Zig => Some("cargo-zigbuild"),
+        };
+        (system.triple, command)
+    })
 }
 
 /// Writes the add-on into the folder `to`, which is empty or a Godot project, with libraries for the systems of the
@@ -67,7 +94,8 @@ pub fn assemble(to: &Path, triples: &[&str]) -> Answer<()> {
 fn build(system: &System, is_for_editor: bool) -> Answer<PathBuf> {
     let target = crate::root().join("target/godot-extension");
     let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--release", "--locked", "--target", system.triple]);
+    let build = if matches!(system.linker, Linker::Zig) { "zigbuild" } else { "build" };
+    cargo.args([build, "--release", "--locked", "--target", system.triple]);
     cargo.arg("--manifest-path").arg(crate::root().join(CRATE).join("Cargo.toml"));
     cargo.arg("--target-dir").arg(&target);
     if is_for_editor {
@@ -75,7 +103,8 @@ fn build(system: &System, is_for_editor: bool) -> Answer<PathBuf> {
     }
     // They would replace the flags of .cargo/config.toml.
     cargo.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    if let Some(linker) = system.linker {
+    cargo.env("MACOSX_DEPLOYMENT_TARGET", OLDEST_MACOS);
+    if let Linker::Cross(linker) = system.linker {
         let variable = format!("CARGO_TARGET_{}_LINKER", system.triple);
         cargo.env(variable.to_uppercase().replace('-', "_"), linker);
     }
@@ -92,10 +121,10 @@ impl System {
     }
 
     fn file(&self, name: &str) -> String {
-        if self.triple.contains("windows") {
-            format!("{name}.dll")
-        } else {
-            format!("lib{name}.so")
+        match self.name.0 {
+            "windows" => format!("{name}.dll"),
+            "macos" => format!("lib{name}.dylib"),
+            _ => format!("lib{name}.so"),
         }
     }
 }

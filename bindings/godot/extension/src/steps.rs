@@ -152,13 +152,7 @@ impl Default for Gun {
 }
 
 /// No observation of a target yet.
-const UNSEEN: Observer = Observer {
-    motion: Motion { position: DVec3::ZERO, velocity: Vec3::ZERO, acceleration: Vec3::ZERO },
-    half_life: 0.0,
-    jump: 0.0,
-    samples: 0,
-    span: 0.0,
-};
+const UNSEEN: Observer = Observer::new(0.0, 0.0);
 
 /// No observation of the mount yet. The poses of what carries the turret are exact, so nothing is smoothed.
 const UNMOVED: PlatformObserver = PlatformObserver::new(0.0, 0.0);

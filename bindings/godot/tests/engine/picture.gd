@@ -17,4 +17,7 @@ func _initialize() -> void:
 	var saved := picture.save_png(arguments[0])
 	print("picture: %s, %d colors, %s" % [picture.get_size(), colors.size(), error_string(saved)])
 	# A frame in which nothing was drawn has one color.
+	current_scene.free()
+	OS.delay_msec(300) # for sounds that still play
+	await process_frame
 	quit(0 if saved == OK and colors.size() > 100 else 1)
