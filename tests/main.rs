@@ -19,3 +19,4 @@ mod shared_library;
 mod sources;
 mod speed;
 mod unity;
+mod unreal;
