@@ -181,10 +181,10 @@ fn link(file: &Path, at: &Path) {
         .unwrap_or_else(|error| panic!("{} could not be made: {error}", at.display()));
 }
 
-/// Cargo's target folder.
+/// Cargo's target folder: this program is in `deps` or `examples`, in the folder of its profile, in that folder.
 pub fn target_dir() -> PathBuf {
-    let in_it = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    in_it.parent().expect("cargo's temporary folder is in it").to_owned()
+    let program = env::current_exe().expect("a program knows its path");
+    program.ancestors().nth(3).expect("cargo has built it").to_owned()
 }
 
 /// Runs a test program and asserts that its last line counts tests that passed and none that failed.

@@ -8,8 +8,8 @@ use std::process::Command;
 
 use crate::Answer;
 
-/// The Debian package of each program. A program without one comes from elsewhere.
-const PACKAGES: [(&str, &str); 11] = [
+/// The Debian packages of each program.
+const PACKAGES: [(&str, &str); 10] = [
     ("aarch64-linux-gnu-gcc", "gcc-aarch64-linux-gnu libc6-dev-arm64-cross"),
     ("cc", "gcc libc6-dev"),
     ("clang", "clang"),
@@ -20,7 +20,12 @@ const PACKAGES: [(&str, &str); 11] = [
     ("make", "make"),
     ("ninja", "ninja-build"),
     ("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64"),
-    ("cargo", ""),
+];
+
+/// Where programs that are in no Debian package come from.
+const ELSEWHERE: [(&str, &str); 2] = [
+    ("cargo", "Rust: https://rustup.rs"),
+    ("cargo-zigbuild", "zig: pip install cargo-zigbuild ziglang"),
 ];
 
 /// The missing tools.
@@ -54,11 +59,13 @@ impl Tools {
             return;
         }
         self.programs.insert(programs.join(" or "));
-        let package = PACKAGES.iter().find(|(program, _)| *program == programs[0]);
-        let (_, packages) = package.expect("every program is in the table");
-        self.packages.extend(packages.split_whitespace());
-        if packages.is_empty() {
-            self.others.insert("Rust: https://rustup.rs");
+        let of_first =
+            |(program, source): &(&str, &'static str)| (*program == programs[0]).then_some(*source);
+        if let Some(source) = ELSEWHERE.iter().find_map(of_first) {
+            self.others.insert(source);
+        } else {
+            let packages = PACKAGES.iter().find_map(of_first);
+            self.packages.extend(packages.expect("every program is in a table").split_whitespace());
         }
     }
 
