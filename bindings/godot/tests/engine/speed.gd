@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT OR Apache-2.0
 ## Times what 1,000 turrets take of a tick of the physics: a usual turret in GDScript, then the nodes Turret3D in the same
-## scene. `.ci/godot speed` runs it. Only the ratios count.
+## scene. `.ci/godot compare` runs it. Only the ratios count.
 extends SceneTree
 
 const COUNT := 1000
