@@ -16,9 +16,10 @@ namespace Libturret
     /// turret that has turned goes on from there. The scale is kept. It must be the same on all axes, and may change
     /// while the turret works. The azimuth is positive to the left, as Rotation.Y is; the elevation is positive up.
     /// <para>
-    /// The turret sets its ProcessPriority and its ProcessPhysicsPriority where they are 0: to 100, so that it sees where
-    /// scripts have moved its target and its mount; with ShotIsRigidBody to −100 for the physics, which moves such a shot in
-    /// the tick in which it is fired.
+    /// The turret sets its ProcessPriority and its ProcessPhysicsPriority to −100 where they are 0: it steps before scripts, so
+    /// that any of them may read it and fire. What it reports is as everything will be when the scripts have moved it in the
+    /// same frame, by how it has moved so far; with ShotIsRigidBody, as everything is. With another priority, or in Step, it
+    /// takes everything to be where it is.
     /// </para>
     /// </remarks>
     [Tool]

@@ -168,14 +168,14 @@ namespace Libturret
 
         private static bool IsMirrored(Basis basis) => basis.Determinant() < 0;
 
-        /// <summary>Turns the parts to the pose.</summary>
-        private void TurnParts()
+        /// <summary>Turns the parts to the pose, of which the mount is yet short by a turn: `untilThen` is its inverse.</summary>
+        private void TurnParts(in Quat untilThen)
         {
             if (measuredBase != null)
-                Turn(measuredBase, controller.Model.BaseIn(controller.Pose));
+                Turn(measuredBase, untilThen * controller.Model.BaseIn(controller.Pose));
             // The base has been turned already, and carries the barrel.
             if (measuredBarrel != null)
-                Turn(measuredBarrel, controller.Model.BarrelIn(controller.Pose));
+                Turn(measuredBarrel, untilThen * controller.Model.BarrelIn(controller.Pose));
         }
 
         /// <summary>Returns the configuration of a step, limited to what the parts can do.</summary>

@@ -7,12 +7,8 @@ namespace Libturret
 {
     public partial class Turret3D
     {
-        // The priority with which Godot processes a turret: after the scripts that move its target and its mount, whose
-        // priority is usually 0.
-        private const int AfterScripts = 100;
-
-        // The same where shots are rigid bodies. These take their first step in the tick in which they are fired, so they have
-        // to leave from where everything was before the scripts moved it in that tick.
+        // The priority with which Godot processes a turret: before the scripts, whose priority is usually 0. So a script may read it
+        // and fire, wherever it is in the tree.
         private const int BeforeScripts = -100;
 
         private readonly TurretController controller = new TurretController();
@@ -22,7 +18,6 @@ namespace Libturret
         // The turret itself is the key for AimPosition.
         private Node3D observedTarget;
         private BodyPhysics bodyPhysics;
-        private bool? isInPlaceForBodies;
 
         /// <summary>
         /// Everything about the turret that changes, in radians: its joints, and where they are turning to. Copy it to
@@ -194,40 +189,40 @@ namespace Libturret
         // Takes the turret's place among the scripts of a frame and of a tick, unless the game has given it one.
         private void TakePlace()
         {
-            if (isInPlaceForBodies == ShotIsRigidBody)
-                return;
-            isInPlaceForBodies = ShotIsRigidBody;
-            if (IsFree(ProcessPhysicsPriority))
-                ProcessPhysicsPriority = ShotIsRigidBody ? BeforeScripts : AfterScripts;
-            if (IsFree(ProcessPriority))
-                ProcessPriority = AfterScripts;
+            if (ProcessPhysicsPriority == 0)
+                ProcessPhysicsPriority = BeforeScripts;
+            if (ProcessPriority == 0)
+                ProcessPriority = BeforeScripts;
         }
-
-        private static bool IsFree(int priority) =>
-            priority == 0 || priority == AfterScripts || priority == BeforeScripts;
 
         public override void _PhysicsProcess(double delta)
         {
-            Step(delta);
+            Advance(delta, ProcessPhysicsPriority == BeforeScripts);
         }
 
         public override void _Process(double delta)
         {
-            Step(delta);
+            Advance(delta, ProcessPriority == BeforeScripts);
         }
 
         /// <summary>
-        /// Moves the turret by one step of that many seconds. The node calls it, unless ProcessCallback is Manual.
+        /// Moves the turret by one step of that many seconds, for a ProcessCallback that is Manual. Call it when its target and
+        /// its mount have moved.
         /// </summary>
-        public void Step(double seconds)
+        public void Step(double seconds) => Advance(seconds, isFirst: false);
+
+        /// <summary>Takes a step. isFirst: whether everything else has yet to move in the same frame.</summary>
+        private void Advance(double seconds, bool isFirst)
         {
             // The node is not ready yet, is in the editor, or is not in the world.
             if (!isInGame || !IsInsideTree())
                 return;
-            TakePlace();
             string problem = TryMeasure(out TurretMount mount);
             if (problem == null)
-                Move(mount, (float)seconds);
+                // Rigid bodies take their first step with everything else, in the tick in which they are fired. What a script
+                // moves takes its first step in the next, from where it is beside what has already moved: so the turret looks
+                // ahead by a step.
+                Move(mount, (float)seconds, ahead: isFirst && !ShotIsRigidBody);
             else
                 Refuse(problem, (float)seconds);
             ShowGoal(mount);
@@ -323,14 +318,36 @@ namespace Libturret
             ForgetMotion();
         }
 
-        private void Move(in TurretMount mount, float dt)
+        private void Move(in TurretMount mount, float dt, bool ahead)
         {
             mountObserver.Jump = MotionJump;
             if (mountObserver.Observe(mount, dt, out TurretPlatform platform) != TurretStatus.Ok || !FollowsMotion)
                 platform = new TurretPlatform(mount);
             TurretMotion? aim = ObserveTarget(dt);
+            if (ahead)
+                (platform, aim) = (After(platform, dt), After(aim, dt));
             if (controller.Step(StepConfig(), platform, Shot(), aim, dt))
-                TurnParts();
+                TurnParts(mount.Orientation * Quat.Conjugate(platform.Mount.Orientation));
+        }
+
+        // Where a platform is after some seconds.
+        private static TurretPlatform After(in TurretPlatform platform, float dt)
+        {
+            TurretMount mount = platform.Mount;
+            mount.Position += (DVec3)(platform.Velocity * dt);
+            if (Quat.TryIntegrate(mount.Orientation, platform.Spin, dt, out Quat turned))
+                mount.Orientation = turned;
+            return new TurretPlatform(mount, platform.Velocity, platform.Spin);
+        }
+
+        // Where a target is after some seconds, and how it then moves.
+        private static TurretMotion? After(in TurretMotion? target, float dt)
+        {
+            if (!(target is TurretMotion now))
+                return null;
+            Vec3 moved = (now.Velocity + now.Acceleration * (0.5f * dt)) * dt;
+            return new TurretMotion(
+                now.Position + (DVec3)moved, now.Velocity + now.Acceleration * dt, now.Acceleration);
         }
 
         /// <summary>Observes the target, and returns where it is and how it moves; null if there is none.</summary>

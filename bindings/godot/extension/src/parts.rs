@@ -283,15 +283,19 @@ impl Parts {
         saved
     }
 
-    /// Turns the nodes, as a step has found them, to the pose of the turret. Returns how they are left.
+    /// Turns the nodes, as a step has found them, to the pose of the turret on a mount that may yet have to turn to `mount`.
+    /// Returns how they are left.
     pub fn turn(
         &self,
         turret: &Gd<Node3D>,
         ids: [Option<InstanceId>; 3],
         found: Found,
+        mount: Quat,
         pose: &Pose,
     ) -> Option<Left> {
-        let Found { mount, nodes, left } = found;
+        let Found { mount: now, nodes, left } = found;
+        let until_then =
+            (now.orientation != mount).then(|| quat::mul(now.orientation, mount.conjugate()));
         let is_chain = left.is_some()
             || carriers(turret, &nodes)
                 .all(|(_, part, carrier)| parent(part).as_ref() == Some(carrier));
@@ -303,13 +307,14 @@ impl Parts {
             offsets: [self.trunnion.now, self.muzzle.now],
         });
         // What a base carries turns with it.
-        let mut carried = mount.orientation;
+        let mut carried = now.orientation;
         for (which, part, _) in carriers(turret, &nodes) {
             // Turning the base may make a game free the barrel.
             let Some(rest) = self.rests[which].filter(|_| part.is_instance_valid()) else {
                 continue;
             };
-            let orientation = quat::mul([pose.base, pose.barrel][which], rest.orientation);
+            let then = quat::mul([pose.base, pose.barrel][which], rest.orientation);
+            let orientation = until_then.map_or(then, |turn| quat::mul(turn, then));
             let above = if is_chain {
                 carried
             } else {

@@ -13,6 +13,7 @@ use turret_core::aim::turret::time_to_engage::time_to_engage;
 use turret_core::aim::turret::{self, Axis, Config, Mount, Platform, Pose, Sector, State, flags};
 use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
+use turret_core::math::spin;
 
 use crate::convert::{dvec3, narrow};
 use crate::parts::{self, Fault, Found, Left, NO_PARTS, Parts, node_in_tree, scale_problem};
@@ -99,8 +100,6 @@ pub struct Gun {
     pub has_solution: bool,
     pub is_on_target: bool,
     pub parts: Parts,
-    /// Whether it has its place among the scripts as one whose shots are rigid bodies, or not; `None` before it has a place.
-    in_order_for_bodies: Option<bool>,
     /// How the last step has left the parts; `None`: the next one has to look at everything.
     left: Option<Left>,
     is_ready: bool,
@@ -135,7 +134,6 @@ impl Default for Gun {
             has_solution: false,
             is_on_target: false,
             parts: Parts::default(),
-            in_order_for_bodies: None,
             left: None,
             is_ready: false,
             reported: None,
@@ -157,12 +155,8 @@ const UNSEEN: Observer = Observer::new(0.0, 0.0);
 /// No observation of the mount yet. The poses of what carries the turret are exact, so nothing is smoothed.
 const UNMOVED: PlatformObserver = PlatformObserver::new(0.0, 0.0);
 
-/// The priority with which Godot processes a turret: after the scripts that move its target and its mount, whose priority is
-/// usually 0.
-const AFTER_SCRIPTS: i32 = 100;
-
-/// The same where shots are rigid bodies. These take their first step in the tick in which they are fired, so they have to leave
-/// from where everything was before the scripts moved it in that tick.
+/// The priority with which Godot processes a turret: before the scripts, whose priority is usually 0. So a script may read it and
+/// fire, wherever it is in the tree.
 const BEFORE_SCRIPTS: i32 = -100;
 
 /// How long a scale may be flat before it is an error, seconds. Parts may appear by growing from nothing.
@@ -171,6 +165,22 @@ const FLAT_TIME: f64 = 1.0;
 /// Returns a mount at rest.
 fn standing(mount: Mount) -> Platform {
     Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO }
+}
+
+/// Returns where a platform is after some seconds.
+fn platform_after(platform: &Platform, dt: f32) -> Platform {
+    let Platform { mount: Mount { position, orientation }, velocity, spin } = *platform;
+    let position = position + (velocity * dt).as_dvec3();
+    let orientation = spin::integrate(orientation, spin, dt).unwrap_or(orientation);
+    Platform { mount: Mount { position, orientation }, velocity, spin }
+}
+
+/// Returns where a target is after some seconds, and how it then moves.
+fn target_after(target: &Motion, dt: f32) -> Motion {
+    let Motion { position, velocity, acceleration } = *target;
+    let moved = (velocity + acceleration * (0.5 * dt)) * dt;
+    let velocity = velocity + acceleration * dt;
+    Motion { position: position + moved.as_dvec3(), velocity, acceleration }
 }
 
 impl Gun {
@@ -304,11 +314,11 @@ impl Turret3D {
             return;
         }
         self.gun.is_ready = true;
-        let settings = self.settings();
-        self.take_place(settings.shot_is_rigid_body);
+        self.take_place();
         // A script may read the muzzle's position before the first step.
         if let Ok(Found { mount, .. }) = self.measure() {
             self.gun.platform = standing(mount);
+            let settings = self.settings();
             let sectors = settings.sectors();
             let config = self.gun.config(&settings, &sectors, self.takes_offsets_from_parts());
             match turret::pose_of(&self.gun.state, &config, &mount) {
@@ -319,20 +329,26 @@ impl Turret3D {
     }
 
     /// Takes the turret's place among the scripts of a frame and of a tick, unless the game has given it one.
-    fn take_place(&mut self, shoots_bodies: bool) {
-        if self.gun.in_order_for_bodies == Some(shoots_bodies) {
-            return;
-        }
-        self.gun.in_order_for_bodies = Some(shoots_bodies);
-        let is_free = |priority: i32| [0, AFTER_SCRIPTS, BEFORE_SCRIPTS].contains(&priority);
+    fn take_place(&mut self) {
         let mut base = self.base_mut();
-        if is_free(base.get_physics_process_priority()) {
-            let place = if shoots_bodies { BEFORE_SCRIPTS } else { AFTER_SCRIPTS };
-            base.set_physics_process_priority(place);
+        if base.get_physics_process_priority() == 0 {
+            base.set_physics_process_priority(BEFORE_SCRIPTS);
         }
-        if is_free(base.get_process_priority()) {
-            base.set_process_priority(AFTER_SCRIPTS);
+        if base.get_process_priority() == 0 {
+            base.set_process_priority(BEFORE_SCRIPTS);
         }
+    }
+
+    /// Takes a step of a frame, or of a tick of the physics.
+    pub(crate) fn advance_in_order(&mut self, seconds: f64, in_physics: bool) {
+        let base = self.base();
+        let priority = if in_physics {
+            base.get_physics_process_priority()
+        } else {
+            base.get_process_priority()
+        };
+        drop(base);
+        self.advance(seconds, priority == BEFORE_SCRIPTS);
     }
 
     /// Whether the turret turns its parts: not before it is ready, nor in the editor.
@@ -363,26 +379,30 @@ impl Turret3D {
         found
     }
 
-    pub(crate) fn advance(&mut self, seconds: f64) {
+    /// Takes a step. `is_first`: whether everything else has yet to move in the same frame.
+    pub(crate) fn advance(&mut self, seconds: f64, is_first: bool) {
         if !self.is_in_action() {
             return;
         }
         self.gun.has_solution = false;
         self.gun.solution = None;
         let settings = self.settings();
-        self.take_place(settings.shot_is_rigid_body);
+        // Rigid bodies take their first step with everything else, in the tick in which they are fired. What a script moves takes
+        // its first step in the next, from where it is beside what has already moved: so the turret looks ahead by a step.
+        let ahead = is_first && !settings.shot_is_rigid_body;
         let found = self.measure().and_then(|found| {
-            self.engage(&settings, found.mount, narrow(seconds))?;
+            self.engage(&settings, found.mount, narrow(seconds), ahead)?;
             Ok(found)
         });
         let mount = found.as_ref().ok().map(|found| found.mount);
         let fault = match found {
             Ok(found) => {
                 let (parts, pose, ids) = (self.gun.parts, self.gun.pose, self.part_ids());
+                let orientation = self.gun.platform.mount.orientation;
                 let node = self.to_gd().upcast();
                 // Other code may access this node while its parts turn.
                 let base = self.base_mut();
-                let left = parts.turn(&node, ids, found, &pose);
+                let left = parts.turn(&node, ids, found, orientation, &pose);
                 drop(base);
                 self.gun.left = left;
                 None
@@ -394,7 +414,14 @@ impl Turret3D {
         self.tell(&settings, fault, seconds);
     }
 
-    fn engage(&mut self, settings: &Settings, mount: Mount, dt: f32) -> Result<(), Error> {
+    /// Takes a step of the core. `ahead`: where everything is to be at the end of the step, not where it is.
+    fn engage(
+        &mut self,
+        settings: &Settings,
+        mount: Mount,
+        dt: f32,
+        ahead: bool,
+    ) -> Result<(), Error> {
         let (half_life, jump) = (self.motion_half_life, self.motion_jump);
         self.gun.platform = self.gun.observe_mount(mount, narrow(jump), dt);
         self.gun.observe_target(half_life, jump, dt);
@@ -403,6 +430,10 @@ impl Turret3D {
             if let Some(target) = &mut self.gun.target {
                 (target.velocity, target.acceleration) = (Vec3::ZERO, Vec3::ZERO);
             }
+        }
+        if ahead {
+            self.gun.platform = platform_after(&self.gun.platform, dt);
+            self.gun.target = self.gun.target.map(|target| target_after(&target, dt));
         }
         let mut space = self.gun.space;
         let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));

@@ -50,9 +50,10 @@ class_with_settings! {
         /// To fire, wait for [signal target_acquired] or read `is_on_target`. Place the shot at `muzzle_position`, and
         /// give it the velocity `launch_velocity`.
         ///
-        /// The turret sets its `process_priority` and its `process_physics_priority` where they are 0: to 100, so that it sees
-        /// where scripts have moved its target and its mount; with `shot_is_rigid_body` to -100 for the physics, which moves such
-        /// a shot in the tick in which it is fired.
+        /// The turret sets its `process_priority` and its `process_physics_priority` to -100 where they are 0: it steps before
+        /// scripts, so that any of them may read it and fire. What it reports is as everything will be when the scripts have
+        /// moved it in the same frame, by how it has moved so far; with `shot_is_rigid_body`, as everything is. With
+        /// another priority, or in [method step], it takes everything to be where it is.
         #[derive(GodotClass)]
         #[class(tool, init, base = Node3D)]
     }
@@ -248,12 +249,12 @@ impl INode3D for Turret3D {
             Node3DNotification::READY => self.become_ready(),
             Node3DNotification::INTERNAL_PHYSICS_PROCESS => {
                 let seconds = self.base().get_physics_process_delta_time();
-                self.step(seconds);
+                self.advance_in_order(seconds, true);
             }
             Node3DNotification::INTERNAL_PROCESS if is_editor_hint() => self.show_in_editor(),
             Node3DNotification::INTERNAL_PROCESS => {
                 let seconds = self.base().get_process_delta_time();
-                self.step(seconds);
+                self.advance_in_order(seconds, false);
             }
             _ => {}
         }
@@ -321,11 +322,11 @@ impl Turret3D {
     #[signal]
     pub fn target_lost();
 
-    /// Moves the turret by one step of that many seconds. The node calls it, unless `process_callback` is
-    /// [constant PROCESS_MANUAL].
+    /// Moves the turret by one step of that many seconds, for a `process_callback` that is [constant PROCESS_MANUAL]. Call it
+    /// when its target and its mount have moved.
     #[func]
     pub fn step(&mut self, seconds: f64) {
-        self.advance(seconds);
+        self.advance(seconds, false);
     }
 
     /// Returns `true` if the turret can aim at a point in the world. Rates, accelerations and lead are ignored.

@@ -9,14 +9,14 @@ namespace Libturret.Checks
     {
         private static readonly Vector3 Speed = new Vector3(-20, 5, 10);
 
-        /// <summary>Runs a scene, with the target and the ship moved before each tick.</summary>
+        /// <summary>Runs a scene, whose scripts move the target and the ship in each tick, after the turret.</summary>
         private static void Run(Scene scene, double seconds, Vector3 targetVelocity, Action<double> ship = null)
         {
             for (int i = 0; i < (int)Math.Round(seconds / Scene.Tick); i++)
             {
+                scene.World.Step(Scene.Tick, physics: true);
                 scene.Target.Position += targetVelocity * (float)Scene.Tick;
                 ship?.Invoke(i * Scene.Tick);
-                scene.World.Step(Scene.Tick, physics: true);
             }
         }
 

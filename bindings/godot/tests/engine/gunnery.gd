@@ -13,8 +13,9 @@ var barrel := Node3D.new()
 var muzzle := Marker3D.new()
 var target := Node3D.new()
 
-## A node that is processed in each tick of the physics after the turret, which is processed after most.
-var after_turret := Trigger.new()
+## Nodes that are processed in each tick of the physics, as the scripts of a game: one moves things, then one fires.
+var mover := Trigger.new()
+var gunner := Trigger.new()
 
 var acquired := 0
 var lost := 0
@@ -23,8 +24,8 @@ var lost := 0
 func _init() -> void:
 	add_child(ship)
 	add_child(target)
-	add_child(after_turret)
-	after_turret.process_physics_priority = 200
+	add_child(mover)
+	add_child(gunner)
 	ship.add_child(turret)
 	turret.add_child(base)
 	base.add_child(barrel)

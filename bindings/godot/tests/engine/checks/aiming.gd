@@ -20,9 +20,19 @@ func move(scene: Gunnery, time: float) -> void:
 
 
 func check_moving_target_from_a_rolling_mount_is_on_the_line_of_the_barrel() -> void:
+	# A turret that comes first foresees a step of the mount, whose spin changes.
+	await follows_from_a_rolling_mount(0, 0.01)
+	await follows_from_a_rolling_mount(1, EXACT)
+
+
+func follows_from_a_rolling_mount(place: int, within: float) -> void:
 	var scene := gunnery()
+	scene.turret.process_physics_priority = place
+	scene.turret.request_ready()
+	scene.ship.remove_child(scene.turret)
+	scene.ship.add_child(scene.turret)
 	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
-	scene.turret.tolerance = EXACT
+	scene.turret.tolerance = within
 	var ticks_on_target := 0
 	var worst := 0.0
 	var time := 0.0
@@ -32,10 +42,10 @@ func check_moving_target_from_a_rolling_mount_is_on_the_line_of_the_barrel() -> 
 		if tick > 60:
 			worst = maxf(worst, scene.miss())
 			ticks_on_target += int(scene.turret.is_on_target)
-		move(scene, time)
+		scene.mover.call_back = move.bind(scene, time)
 		time += Gunnery.TICK
-	print("worst miss: %.7f degrees" % worst)
-	that(worst <= EXACT, "%s degrees off" % worst)
+	print("worst miss, with the priority %d: %.7f degrees" % [place, worst])
+	that(worst <= within, "%s degrees off with the priority %d" % [worst, place])
 	that(ticks_on_target >= 230, "on target by its own account in %d ticks of 239" % ticks_on_target)
 
 

@@ -36,8 +36,8 @@ func check_shot_that_a_script_moves_passes_a_moving_target() -> void:
 	var misses := PackedFloat64Array()
 	for tick in 240:
 		var time := tick * Gunnery.TICK
-		move(scene, time)
-		scene.after_turret.call_back = func() -> void:
+		scene.mover.call_back = move.bind(scene, time)
+		scene.gunner.call_back = func() -> void:
 			if tick > 120 and scene.turret.is_on_target:
 				misses.append(miss_of_shot(scene, time))
 		# The signal is emitted before the nodes are processed, so the code above sets up the tick that begins now.
@@ -79,11 +79,12 @@ func check_rigid_bodies_with_the_projects_gravity_and_damping_pass_a_moving_targ
 		var time := tick * Gunnery.TICK
 		# Bodies are where the physics of the last tick left them.
 		for i in bodies.size():
-			var target_before := target_at(time - Gunnery.TICK)
-			misses[i] = minf(misses[i], nearest(before[i], bodies[i].position, target_before, target_at(time)))
+			var target_before := target_at(time - 2 * Gunnery.TICK)
+			var target_now := target_at(time - Gunnery.TICK)
+			misses[i] = minf(misses[i], nearest(before[i], bodies[i].position, target_before, target_now))
 			before[i] = bodies[i].position
-		move(scene, time)
-		scene.after_turret.call_back = func() -> void:
+		scene.mover.call_back = move.bind(scene, time)
+		scene.gunner.call_back = func() -> void:
 			if tick in [150, 180, 210] and scene.turret.is_on_target:
 				bodies.append(fired(scene.turret))
 				before.append(scene.turret.muzzle_position)
@@ -116,12 +117,23 @@ class ScriptedShell:
 func check_both_kinds_of_shots_hit_in_both_orders_of_the_tree() -> void:
 	for is_above: bool in [true, false]:
 		for is_body: bool in [true, false]:
-			await aircraft_is_hit(is_above, is_body)
+			for fires_first: bool in [true, false]:
+				await aircraft_is_hit(is_above, is_body, fires_first, Aircraft.new())
 
 
-func aircraft_is_hit(is_above: bool, is_body: bool) -> void:
+func check_both_kinds_of_shots_hit_a_rigid_body() -> void:
+	for is_body: bool in [true, false]:
+		var aircraft := RigidBody3D.new()
+		aircraft.gravity_scale = 0.0
+		aircraft.linear_damp_mode = RigidBody3D.DAMP_MODE_REPLACE
+		aircraft.linear_damp = 0.0
+		aircraft.linear_velocity = Vector3(90, -5, 18)
+		aircraft.can_sleep = false
+		await aircraft_is_hit(true, is_body, false, aircraft)
+
+
+func aircraft_is_hit(is_above: bool, is_body: bool, fires_first: bool, aircraft: Node3D) -> void:
 	var scene := Gunnery.new()
-	var aircraft := Aircraft.new()
 	aircraft.position = Vector3(-200, 60, -220)
 	if is_above:
 		scene.add_child(aircraft)
@@ -134,15 +146,13 @@ func aircraft_is_hit(is_above: bool, is_body: bool) -> void:
 	scene.turret.shot_is_rigid_body = is_body
 	scene.turret.shot_drag = 0.0
 	scene.turret.tolerance = 0.02
-	# A body may be fired by any script, above the turret or below. What a script moves leaves after the turret's step.
-	if is_body:
-		scene.after_turret.process_physics_priority = 0
-		scene.move_child(scene.after_turret, 1 if is_above else -1)
+	# Any script may fire, above the turret or below, before the aircraft has moved or after.
+	scene.move_child(scene.gunner, 0 if fires_first else -1)
 	add_child(scene)
 	var shells: Array[Node3D] = []
 	var before: Array[Vector3] = []
 	var misses: Array[float] = []
-	scene.after_turret.call_back = func() -> void:
+	scene.gunner.call_back = func() -> void:
 		if scene.turret.is_on_target and shells.size() < 20 and Engine.get_physics_frames() % 5 == 0:
 			shells.append(fired(scene.turret) if is_body else launched(scene.turret))
 			before.append(scene.turret.muzzle_position)
@@ -156,7 +166,10 @@ func aircraft_is_hit(is_above: bool, is_body: bool) -> void:
 			before[i] = shells[i].position
 		aircraft_before = aircraft.position
 	misses.sort()
-	var kind := "%s, the target %s the turret" % ["bodies" if is_body else "scripts", "above" if is_above else "below"]
+	var kind := "%s, a %s %s the turret, the gunner %s" % [
+		"bodies" if is_body else "scripts", aircraft.get_class(), "above" if is_above else "below",
+		"first" if fires_first else "last",
+	]
 	that(misses.size() == 20, "%d shots of %s" % [misses.size(), kind])
 	print("%s: the worst of %d is %.4f m past the target" % [kind, misses.size(), misses[-1]])
 	# A tick of the aircraft's way is 1.5 m.
@@ -175,17 +188,20 @@ func launched(turret: Turret3D) -> ScriptedShell:
 
 
 func check_turret_keeps_the_place_that_a_game_has_given_it() -> void:
-	var scene := gunnery()
-	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
-	await ticks(1)
-	same(100, scene.turret.process_physics_priority, "after the scripts")
-	scene.turret.shot_is_rigid_body = true
-	await ticks(2)
-	same(-100, scene.turret.process_physics_priority, "before the scripts")
-	scene.turret.process_physics_priority = 7
-	scene.turret.shot_is_rigid_body = false
-	await ticks(2)
-	same(7, scene.turret.process_physics_priority, "the game's own")
+	for own: int in [0, 7]:
+		var scene := Gunnery.new()
+		scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
+		scene.turret.process_physics_priority = own
+		scene.turret.process_priority = own
+		add_child(scene)
+		await ticks(1)
+		var place := own if own else -100
+		same([place, place], [scene.turret.process_physics_priority, scene.turret.process_priority], "place")
+		# What moves evenly is ahead by a tick for a turret that comes first.
+		scene.mover.call_back = func() -> void: scene.target.position += Vector3(1, 0, 0)
+		await ticks(120)
+		var ahead := scene.turret.aim_point.x - scene.target.position.x
+		near(0.0, ahead, 0.01, "how far the turret's target is from where the scripts have moved it")
 
 
 func fired(turret: Turret3D) -> RigidBody3D:
