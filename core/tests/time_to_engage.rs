@@ -301,11 +301,11 @@ fn compare(seconds: f64, watched: &Watched) -> Verdict {
     }
 }
 
-/// Compares random scenes with guns that are moved frame by frame. All cases are 2,000 scenes, most of which are watched for a
+/// Compares random scenes with guns that are moved frame by frame. All cases are 1,000 scenes, most of which are watched for a
 /// minute.
 #[test]
 fn time_to_engage_is_that_of_a_gun_moved_frame_by_frame() {
-    let count = amount(2_000, 100);
+    let count = amount(1_000, 100);
     let kinds = KINDS.map(|_| Tally::default());
     let (mut off, mut opposite, mut hits) = (0, 0, 0);
     for seed in 0..count {

@@ -91,7 +91,7 @@ fn mirrored_scene_gives_mirrored_angles_in_all_axes() {
     let mut random = Random(1);
     let (mut steps, mut off, mut seen) = (0u32, [0u32; 2], [0u32; 5]);
     let mut count = [0u32; 2];
-    let scenes = amount(8_000, 640);
+    let scenes = amount(3_000, 640);
     for number in 0..scenes {
         let axes = Axes::ALL[number as usize % Axes::ALL.len()];
         let limited = random.chance(0.7);

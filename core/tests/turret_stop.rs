@@ -210,7 +210,7 @@ fn joint_outside_its_travel_comes_back_and_the_other_stops() {
 #[test]
 fn turret_that_respects_its_sectors_stops_outside_them_as_if_there_were_none() {
     let (mut checked, mut turning) = (0, 0);
-    for seed in 0..amount(5_000, 300) {
+    for seed in 0..amount(2_000, 300) {
         let scene = Scene::new(seed);
         let config = scene.config();
         let mut numbers = Numbers(seed + 1);

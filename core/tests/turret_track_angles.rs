@@ -29,7 +29,7 @@ fn endless() -> Config<'static> {
 #[test]
 fn rates_of_0_are_update_angles_bit_for_bit() {
     let mut moved = 0;
-    for seed in 0..amount(8_000, 1_500) {
+    for seed in 0..amount(3_000, 1_500) {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(seed + 1);
         let config = if numbers.chance(0.5) {
@@ -226,7 +226,7 @@ fn command_faster_than_the_turret_is_followed_at_its_highest_rate() {
 #[test]
 fn moving_command_never_leads_into_a_sector() {
     let mut inside = 0;
-    for seed in 0..amount(5_000, 400) {
+    for seed in 0..amount(2_000, 400) {
         let scene = Scene::new(seed);
         let config = scene.config();
         let mut numbers = Numbers(seed + 1);

@@ -242,7 +242,7 @@ impl Parts {
                 parent(part).as_ref() == Some(carrier)
                     && locals[which].is_some_and(|(_, axes)| axes == part.get_basis())
             })
-            && muzzle.as_ref().is_none_or(|muzzle| pivot.is_ancestor_of(muzzle));
+            && muzzle.as_ref().is_none_or(|muzzle| muzzle == pivot || pivot.is_ancestor_of(muzzle));
         let here = turret.get_global_transform();
         let axes = axes(here.basis);
         if !is_as_left || !axes.is_finite() || !is_orthogonal(&axes) || !is_uniform(&axes) {

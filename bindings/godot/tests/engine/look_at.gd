@@ -34,8 +34,8 @@ func measure(stage: Stage, pointer: Pointer, scene: Callable, what: String) -> v
 	var fastest := 0.0
 	var before := Vector3.ZERO
 	for tick in int(SECONDS / TICK):
-		# The signal comes before the nodes of a tick, so the tick that was set up has ended when it comes again.
-		scene.call(stage, tick * TICK)
+		# The signal comes before the nodes of a tick, so the tick in which the stage moves has ended when it comes again.
+		stage.script_of_tick = scene.bind(stage, tick * TICK)
 		await physics_frame
 		var line := pointer.line()
 		var to_target := stage.target.global_position + stage.lead - stage.mount.global_position
@@ -103,6 +103,11 @@ class Stage:
 	var mount := Node3D.new()
 	var target := Node3D.new()
 	var can_be_reached := true
+	var script_of_tick := Callable()
+
+	func _physics_process(_delta: float) -> void:
+		if script_of_tick.is_valid():
+			script_of_tick.call()
 
 	func _init() -> void:
 		add_child(target)
