@@ -116,6 +116,7 @@ pub struct Left {
 /// The parts as a step has found them, as far as they are in the tree.
 pub struct Found {
     pub mount: Mount,
+    ids: [Option<InstanceId>; 3],
     nodes: Nodes,
     /// How the last step has left them, where that is how they are.
     left: Option<Left>,
@@ -183,7 +184,7 @@ impl Parts {
             && let Some(mount) = self.follow_as_left(turret, &left)
         {
             let nodes = std::mem::take(&mut left.nodes);
-            return Ok(Found { mount, nodes, left: Some(left) });
+            return Ok(Found { mount, ids, nodes, left: Some(left) });
         }
         let nodes = ids.map(node_in_tree);
         let present = nodes.each_ref().map(|part| part.as_ref().map(|part| part.instance_id()));
@@ -228,7 +229,7 @@ impl Parts {
         }
         self.trunnion.follow(trunnion_carrier.as_ref());
         self.muzzle.follow(muzzle_carrier);
-        Ok(Found { mount, nodes, left: None })
+        Ok(Found { mount, ids, nodes, left: None })
     }
 
     /// Returns the mount of parts that stand as a step has left them; `None` where anything else has changed than the place of
@@ -288,12 +289,11 @@ impl Parts {
     pub fn turn(
         &self,
         turret: &Gd<Node3D>,
-        ids: [Option<InstanceId>; 3],
         found: Found,
         mount: Quat,
         pose: &Pose,
     ) -> Option<Left> {
-        let Found { mount: now, nodes, left } = found;
+        let Found { mount: now, ids, nodes, left } = found;
         let until_then =
             (now.orientation != mount).then(|| quat::mul(now.orientation, mount.conjugate()));
         let is_chain = left.is_some()

@@ -13,7 +13,6 @@ use turret_core::aim::turret::time_to_engage::time_to_engage;
 use turret_core::aim::turret::{self, Axis, Config, Mount, Platform, Pose, Sector, State, flags};
 use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
-use turret_core::math::spin;
 
 use crate::convert::{dvec3, narrow};
 use crate::parts::{self, Fault, Found, Left, NO_PARTS, Parts, node_in_tree, scale_problem};
@@ -165,22 +164,6 @@ const FLAT_TIME: f64 = 1.0;
 /// Returns a mount at rest.
 fn standing(mount: Mount) -> Platform {
     Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO }
-}
-
-/// Returns where a platform is after some seconds.
-fn platform_after(platform: &Platform, dt: f32) -> Platform {
-    let Platform { mount: Mount { position, orientation }, velocity, spin } = *platform;
-    let position = position + (velocity * dt).as_dvec3();
-    let orientation = spin::integrate(orientation, spin, dt).unwrap_or(orientation);
-    Platform { mount: Mount { position, orientation }, velocity, spin }
-}
-
-/// Returns where a target is after some seconds, and how it then moves.
-fn target_after(target: &Motion, dt: f32) -> Motion {
-    let Motion { position, velocity, acceleration } = *target;
-    let moved = (velocity + acceleration * (0.5 * dt)) * dt;
-    let velocity = velocity + acceleration * dt;
-    Motion { position: position + moved.as_dvec3(), velocity, acceleration }
 }
 
 impl Gun {
@@ -397,12 +380,12 @@ impl Turret3D {
         let mount = found.as_ref().ok().map(|found| found.mount);
         let fault = match found {
             Ok(found) => {
-                let (parts, pose, ids) = (self.gun.parts, self.gun.pose, self.part_ids());
+                let (parts, pose) = (self.gun.parts, self.gun.pose);
                 let orientation = self.gun.platform.mount.orientation;
                 let node = self.to_gd().upcast();
                 // Other code may access this node while its parts turn.
                 let base = self.base_mut();
-                let left = parts.turn(&node, ids, found, orientation, &pose);
+                let left = parts.turn(&node, found, orientation, &pose);
                 drop(base);
                 self.gun.left = left;
                 None
@@ -432,8 +415,8 @@ impl Turret3D {
             }
         }
         if ahead {
-            self.gun.platform = platform_after(&self.gun.platform, dt);
-            self.gun.target = self.gun.target.map(|target| target_after(&target, dt));
+            self.gun.platform = self.gun.platform.after(dt.into());
+            self.gun.target = self.gun.target.map(|target| target.after(dt.into()));
         }
         let mut space = self.gun.space;
         let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));

@@ -85,8 +85,7 @@ class_with_settings! {
         #[var(set)]
         config: Option<Gd<TurretConfig>>,
 
-        /// The node to aim at. It has precedence over `aim_position`. Another node than
-        /// before sets `is_idle` to `false`.
+        /// The node to aim at. It has precedence over `aim_position`. Another node than before sets `is_idle` to `false`.
         #[export_group(name = "Target")]
         #[export]
         #[var(get, set)]

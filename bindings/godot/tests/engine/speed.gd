@@ -76,7 +76,6 @@ class Scene:
 	func _init() -> void:
 		add_child(clock)
 		add_child(target)
-		process_physics_priority = -2000
 		for i in COUNT:
 			var turret: Node3D = make()
 			turret.position = Vector3(i % 40, 0, int(i / 40.0)) * 3

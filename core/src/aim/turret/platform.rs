@@ -4,8 +4,8 @@ use glam::{DQuat, DVec3, Quat, Vec3};
 
 use super::config::Mount;
 use crate::Error;
-use crate::math::quat;
-use crate::math::scalar::in_floats;
+use crate::math::scalar::{in_floats, narrow};
+use crate::math::{quat, spin};
 
 /// A mount that moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -20,6 +20,17 @@ pub struct Platform {
 }
 
 impl Platform {
+    /// Returns the platform some seconds later. An orientation that cannot be turned further stays as it was.
+    pub fn after(&self, seconds: f64) -> Self {
+        let Self { mount, velocity, spin } = *self;
+        let turned = spin::integrate(mount.orientation, spin, narrow(seconds));
+        let mount = Mount {
+            position: mount.position + velocity.as_dvec3() * seconds,
+            orientation: turned.unwrap_or(mount.orientation),
+        };
+        Self { mount, velocity, spin }
+    }
+
     /// Returns a platform fixed on this one. The child's position is `offset`, in meters along this platform's axes,
     /// from this platform's position. The child's orientation is this platform's orientation times `orientation`, unit
     /// within 1e-7.

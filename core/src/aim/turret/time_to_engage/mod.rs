@@ -40,7 +40,7 @@ use glam::{DVec3, Vec3};
 
 use self::quiet::{Quiet, length};
 use super::choice::{JUMP, effort};
-use super::config::{Config, ConfigInPlace, ConfigNumbers, Mount, State};
+use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
 use super::engage::{Engage, engage_alone};
 use super::flags;
 use super::joint::JointLimits;
@@ -51,8 +51,8 @@ use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::lanes::doubles::rows::Place;
-use crate::math::scalar::{at_most, in_floats, narrow, nonzero};
-use crate::math::{spin, wrap};
+use crate::math::scalar::{at_most, narrow, nonzero};
+use crate::math::wrap;
 
 /// Frames a second.
 const RATE: f64 = 240.0;
@@ -207,21 +207,7 @@ fn grain_at(frame: f64) -> f64 {
 impl Forecast<'_> {
     /// Returns platform and target after some seconds.
     fn scene(&self, seconds: f64) -> (Platform, Motion) {
-        let Platform { mount, velocity, spin } = *self.gun.platform;
-        let turned = spin::integrate(mount.orientation, spin, narrow(seconds));
-        let mount = Mount {
-            position: mount.position + velocity.as_dvec3() * seconds,
-            orientation: turned.unwrap_or(mount.orientation),
-        };
-        let start = *self.target;
-        let before = start.velocity.as_dvec3();
-        let change = start.acceleration.as_dvec3() * seconds;
-        let target = Motion {
-            position: start.position + (before + change * 0.5) * seconds,
-            velocity: in_floats(before + change).unwrap_or(start.velocity),
-            ..start
-        };
-        (Platform { mount, velocity, spin }, target)
+        (self.gun.platform.after(seconds), self.target.after(seconds))
     }
 
     /// Returns the gun after a step of some frames from `frame` on.
