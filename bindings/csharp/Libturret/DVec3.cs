@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Globalization;
 using System.Runtime.InteropServices;
@@ -151,7 +152,7 @@ namespace Libturret
         public readonly bool Equals(DVec3 other) => X.Equals(other.X) && Y.Equals(other.Y) && Z.Equals(other.Z);
 
         /// <inheritdoc/>
-        public override readonly bool Equals(object obj) => obj is DVec3 other && Equals(other);
+        public override readonly bool Equals(object? obj) => obj is DVec3 other && Equals(other);
 
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y, Z);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 namespace Libturret
 {
     /// <summary>Combines hash codes of numbers, in order. Mono's own assemblies do not have System.HashCode.</summary>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Globalization;
 using System.Runtime.InteropServices;
@@ -226,7 +227,7 @@ namespace Libturret
             X.Equals(other.X) && Y.Equals(other.Y) && Z.Equals(other.Z) && W.Equals(other.W);
 
         /// <inheritdoc/>
-        public override readonly bool Equals(object obj) => obj is Quat other && Equals(other);
+        public override readonly bool Equals(object? obj) => obj is Quat other && Equals(other);
 
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y, Z, W);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Numerics;
 using System.Runtime.InteropServices;

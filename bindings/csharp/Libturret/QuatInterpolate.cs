@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 namespace Libturret
 {
     // From one rotation to another. On bad input, all return the rotation that they start from.

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 namespace Libturret
 {
     // Exponential, logarithm, power, and rotation at a rate. On bad input, all return q.

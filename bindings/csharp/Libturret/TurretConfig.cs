@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Runtime.InteropServices;
 
@@ -58,7 +59,7 @@ namespace Libturret
         /// the field, in lower case with underscores, and says what to change.
         /// </summary>
         /// <remarks>Each call allocates a new string.</remarks>
-        public readonly string Problem
+        public readonly string? Problem
         {
             get
             {
@@ -73,7 +74,7 @@ namespace Libturret
         /// lower case with underscores.
         /// </summary>
         /// <remarks>Each call allocates a new string.</remarks>
-        public readonly string Warning
+        public readonly string? Warning
         {
             get
             {

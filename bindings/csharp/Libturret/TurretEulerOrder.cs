@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 namespace Libturret
 {
     /// <summary>The axes that Euler angles rotate about, in the order of the angles.</summary>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 // Parameters without a line of their own here are explained by the inherited comments.
 #pragma warning disable CS1573
 namespace Libturret

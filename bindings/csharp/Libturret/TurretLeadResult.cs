@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Runtime.InteropServices;
 
@@ -37,7 +38,7 @@ namespace Libturret
         public bool Equals(TurretLeadResult other) => answer == other.answer;
 
         /// <inheritdoc/>
-        public override bool Equals(object obj) => obj is TurretLeadResult other && Equals(other);
+        public override bool Equals(object? obj) => obj is TurretLeadResult other && Equals(other);
 
         /// <inheritdoc/>
         public override int GetHashCode() => answer;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Runtime.InteropServices;
 
@@ -25,10 +26,10 @@ namespace Libturret
         /// What is wrong if the native library that is loaded is not the one that this C# was made for, whose structs
         /// may have another layout; otherwise null.
         /// </summary>
-        public static string Mismatch => MismatchOf(Version, Expected);
+        public static string? Mismatch => MismatchOf(Version, Expected);
 
         /// <summary>Another patch fits. Before 1.0, another minor version does not.</summary>
-        internal static string MismatchOf(Version loaded, Version expected)
+        internal static string? MismatchOf(Version loaded, Version expected)
         {
             bool fits = loaded.Major == expected.Major
                 && (expected.Major == 0 ? loaded.Minor == expected.Minor : loaded.Minor >= expected.Minor);
@@ -45,6 +46,6 @@ namespace Libturret
         /// Returns an English sentence for a status, or for any other number. Each call allocates a new string.
         /// </summary>
         public static string Text(this TurretStatus status) =>
-            Marshal.PtrToStringAnsi((IntPtr)Native.turret_status_text((int)status));
+            Marshal.PtrToStringAnsi((IntPtr)Native.turret_status_text((int)status))!;
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Runtime.InteropServices;
 
@@ -74,7 +75,7 @@ namespace Libturret
         public bool Equals(TurretResult other) => answer == other.answer;
 
         /// <inheritdoc/>
-        public override bool Equals(object obj) => obj is TurretResult other && Equals(other);
+        public override bool Equals(object? obj) => obj is TurretResult other && Equals(other);
 
         /// <inheritdoc/>
         public override int GetHashCode() => answer;

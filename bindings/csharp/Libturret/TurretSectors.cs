@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 
 namespace Libturret
@@ -10,7 +11,7 @@ namespace Libturret
     /// The list is a value type, like the configuration: <c>config.Sectors.Add(sector)</c> changes the variable config,
     /// and a copy of config has its own sectors. Nothing is allocated.
     /// </remarks>
-    public unsafe partial struct TurretSectors
+    public unsafe partial struct TurretSectors : IEquatable<TurretSectors>
     {
         /// <summary>The number of sectors.</summary>
         public readonly int Count => (int)count;
@@ -59,6 +60,42 @@ namespace Libturret
 
         /// <summary>Removes all sectors.</summary>
         public void Clear() => this = default;
+
+        /// <summary>Returns whether both lists have equal sectors in the same order.</summary>
+        public readonly bool Equals(TurretSectors other)
+        {
+            bool equal = count == other.count;
+            for (int i = 0; equal && i < Math.Min(Count, Capacity); i++)
+                equal = this[i].Equals(other[i]);
+            return equal;
+        }
+
+        /// <inheritdoc/>
+        public override readonly bool Equals(object? obj) => obj is TurretSectors other && Equals(other);
+
+        /// <inheritdoc/>
+        public override readonly int GetHashCode()
+        {
+            int hash = Count;
+            foreach (TurretSector sector in this)
+                hash = unchecked(hash * 31 + sector.GetHashCode());
+            return hash;
+        }
+
+        /// <summary>Returns the sectors in square brackets.</summary>
+        public override readonly string ToString()
+        {
+            System.Text.StringBuilder text = new System.Text.StringBuilder("[");
+            foreach (TurretSector sector in this)
+                text.Append(text.Length > 1 ? ", " : "").Append(sector);
+            return text.Append(']').ToString();
+        }
+
+        /// <summary>Compares as Equals does.</summary>
+        public static bool operator ==(in TurretSectors a, in TurretSectors b) => a.Equals(b);
+
+        /// <summary>Compares as Equals does.</summary>
+        public static bool operator !=(in TurretSectors a, in TurretSectors b) => !a.Equals(b);
 
         /// <summary>Returns an enumerator over a copy of the sectors, for foreach.</summary>
         public readonly Enumerator GetEnumerator() => new Enumerator(this);

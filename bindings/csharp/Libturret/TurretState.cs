@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 namespace Libturret
 {
     // A method that moves a state has two forms: one writes the pose, the other does not. On bad input the result says

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Globalization;
 using System.Runtime.InteropServices;
@@ -137,7 +138,7 @@ namespace Libturret
         public readonly bool Equals(Vec2 other) => X.Equals(other.X) && Y.Equals(other.Y);
 
         /// <inheritdoc/>
-        public override readonly bool Equals(object obj) => obj is Vec2 other && Equals(other);
+        public override readonly bool Equals(object? obj) => obj is Vec2 other && Equals(other);
 
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT OR Apache-2.0
+#nullable enable
 using System;
 using System.Globalization;
 using System.Runtime.InteropServices;
@@ -191,7 +192,7 @@ namespace Libturret
         public readonly bool Equals(Vec3 other) => X.Equals(other.X) && Y.Equals(other.Y) && Z.Equals(other.Z);
 
         /// <inheritdoc/>
-        public override readonly bool Equals(object obj) => obj is Vec3 other && Equals(other);
+        public override readonly bool Equals(object? obj) => obj is Vec3 other && Equals(other);
 
         /// <inheritdoc/>
         public override readonly int GetHashCode() => Hash.Of(X, Y, Z);

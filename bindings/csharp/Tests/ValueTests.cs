@@ -68,6 +68,58 @@ namespace Libturret.Tests
             Check.Equal(hashes.Count, 6);
         }
 
+        public static void Structs_are_equal_where_all_of_their_fields_are()
+        {
+            TurretState state = new TurretState { Azimuth = 0.5, Trajectory = 1 };
+            TurretState other = state;
+            Check.That(state == other && state.Equals((object)other) && state.GetHashCode() == other.GetHashCode());
+            other.ElevationRate = 1e-300;
+            Check.That(state != other && !state.Equals(other));
+            other = state;
+            other.Trajectory = 0;
+            Check.That(state != other);
+            TurretConfig config = TurretConfig.Default(TurretAxes.Unity), same = config;
+            TurretSector sector = new TurretSector { From = -1, To = 1, Kind = TurretSectorKind.KeepOut };
+            config.Sectors.Add(sector);
+            Check.That(config != same);
+            same.Sectors.Add(sector);
+            Check.That(config == same && config.GetHashCode() == same.GetHashCode());
+            config.Sectors.Clear();
+            same.Sectors.Clear();
+            Check.That(config == same, "sectors that have been removed do not count");
+            config.AimTolerance = same.AimTolerance = float.NaN;
+            Check.That(config.Equals(same));
+        }
+
+        public static void Every_struct_with_fields_compares_and_prints_itself()
+        {
+            int structs = 0;
+            foreach (Type type in typeof(TurretState).Assembly.GetExportedTypes())
+            {
+                bool isStruct = type.IsValueType && !type.IsEnum && !type.IsNested && !type.IsByRefLike;
+                if (!isStruct || type == typeof(TurretBattery))
+                    continue;
+                structs++;
+                Type equatable = typeof(IEquatable<>).MakeGenericType(type);
+                Check.That(equatable.IsAssignableFrom(type), type.Name + " is compared by reflection");
+                string text = Activator.CreateInstance(type).ToString();
+                Check.That(text != type.FullName, type.Name + " prints only its name");
+            }
+            Check.That(structs >= 20, structs + " structs");
+        }
+
+        public static void Structs_print_their_fields()
+        {
+            TurretSector sector = new TurretSector { From = -0.1f, To = 1, ElevationMax = float.PositiveInfinity };
+            Check.Equal(sector.ToString(),
+                "TurretSector { From = -0.1, To = 1, ElevationMin = 0, ElevationMax = Infinity, Kind = HoldFire }");
+            TurretSectors sectors = default;
+            Check.Equal(sectors.ToString(), "[]");
+            sectors.Add(sector);
+            sectors.Add(sector);
+            Check.Equal(sectors.ToString(), $"[{sector}, {sector}]");
+        }
+
         public static void Values_are_no_equals_of_other_types()
         {
             Check.That(!new Vec2(1, 2).Equals("(1, 2)") && !new Vec3(1, 2, 3).Equals(null));
