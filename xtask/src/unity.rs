@@ -456,6 +456,33 @@ mod tests {
         }
     }
 
+    /// A project may leave out any of the engine's modules. Without those of the manifest, the package would not compile.
+    #[test]
+    fn manifest_names_the_modules_whose_types_the_scripts_use() {
+        let package = Package::new("modules");
+        let manifest = package.text("package.json");
+        let scripts: String = files(&package.folder().join("Runtime"))
+            .iter()
+            .filter(|file| file.extension().is_some_and(|ending| ending == "cs"))
+            .map(|file| crate::text(file).expect("a script"))
+            .collect();
+        // Types of the modules that games leave out most, each found by the beginning of its name.
+        let modules = [
+            ("physics", "Rigidbody "),
+            ("physics2d", "Rigidbody2D"),
+            ("particlesystem", "ParticleSystem"),
+            ("animation", "Animator"),
+            ("audio", "AudioSource"),
+            ("ui", "Canvas"),
+            ("imgui", "GUILayout"),
+        ];
+        let used = modules.map(|(_, word)| scripts.contains(word));
+        let named = modules
+            .map(|(module, _)| manifest.contains(&format!("\"com.unity.modules.{module}\"")));
+        assert_eq!(used, named);
+        assert!(used[0], "the scripts measure bodies");
+    }
+
     /// Checks that all links of the package's pages lead to files in the package.
     #[test]
     fn links_between_the_pages_of_the_package_lead_somewhere() {

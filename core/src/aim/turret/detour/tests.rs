@@ -158,7 +158,7 @@ fn run(numbers: &mut Numbers, turret: &Turret<'_>, start: Joints) -> f64 {
 
 #[test]
 fn path_of_a_step_is_never_inside_a_sector() {
-    let configurations = amount(600, 10);
+    let configurations = amount(200, 10);
     let mut steps = 0;
     for seed in 0..configurations {
         let mut numbers = Numbers(seed);
