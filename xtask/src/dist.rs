@@ -8,7 +8,7 @@ use std::process::Command;
 use crate::cross::{self, System};
 use crate::engines::{self, ENGINES};
 use crate::tools::Tools;
-use crate::{Answer, gdscript, import_library, js, pack, source};
+use crate::{Answer, gdscript, import_library, js, pack, source, web};
 
 /// A target that has a package.
 struct Target {
@@ -87,10 +87,13 @@ const GDSCRIPT: &str = "gdscript";
 /// The name of the package of the sources.
 const SOURCE: &str = "source";
 
+/// The name of the package of the site.
+const SITE: &str = "site";
+
 /// Makes the packages of the named targets and engines, or of all, in `target/dist`.
 pub fn packages(names: &[&str]) -> Answer<()> {
     let triples = TARGETS.iter().map(|target| target.triple);
-    let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT, SOURCE]).collect();
+    let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT, SOURCE, SITE]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
         return Err(format!("no package for {unknown}; packages: {}", known.join(", ")).into());
     }
@@ -113,6 +116,11 @@ pub fn packages(names: &[&str]) -> Answer<()> {
     }
     if wanted(SOURCE) {
         source::package(&dist)?;
+    }
+    if wanted(SITE) {
+        web::site(None)?;
+        let name = format!("libturret-{SITE}-{}.zip", env!("CARGO_PKG_VERSION"));
+        pack::pack(&crate::root().join("target/web"), "", &dist.join(name))?;
     }
     Ok(())
 }
@@ -146,6 +154,10 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
     }
     if wanted(SOURCE) {
         tools.needs(&["cargo", "git"]);
+    }
+    if wanted(SITE) {
+        tools.needs(&["cargo"]);
+        tools.needs_target("wasm32-unknown-unknown");
     }
     tools.check()
 }

@@ -28,7 +28,8 @@ use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
 cargo xtask dist [PACKAGE]...           make packages in target/dist: all, or those of the named targets and engines, or
-                                        `source`, the sources that CMake and recipes build from
+                                        `source`, the sources that CMake and recipes build from, or `site`
+cargo xtask release [TAG]               make and use all packages of a release, by .ci/release
 cargo xtask csharp [--check]            write the raw layer of the C# bindings, or check that it is up to date
 cargo xtask js [--check]                write the generated files of the layer for JavaScript, or check that they are up to date
 cargo xtask web [WASM]                  make the site in target/web: the playground, the manual, and the playground as one file,
@@ -49,6 +50,9 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match words.as_slice() {
         ["dist", targets @ ..] => dist::packages(targets),
+        ["release", tag @ ..] => {
+            run(Command::new(root().join(".ci/release")).args(tag).current_dir(root()))
+        }
         ["csharp"] => csharp::generate(false),
         ["csharp", "--check"] => csharp::generate(true),
         ["js"] => js::generate(false),

@@ -11,6 +11,7 @@ mod godot;
 #[path = "../../../tests/support/markdown.rs"]
 mod markdown;
 mod nuget;
+mod site;
 #[path = "../../../tests/support/temporary.rs"]
 mod temporary;
 mod unity;
@@ -49,7 +50,7 @@ const TARGETS: [&str; 9] =
     [LINUX, ARM64, WINDOWS, WINDOWS_ARM64, ANDROID, MACOS, MACOS_X64, IOS, WASM];
 
 /// The other packages but the add-on for GDScript, which takes as long as all others together. `.ci/godot` uses it in Godot.
-const OTHER_PACKAGES: [&str; 4] = ["nuget", "unity", "godot", "source"];
+const OTHER_PACKAGES: [&str; 5] = ["nuget", "unity", "godot", "source", "site"];
 
 /// Returns the folder of the packages, which are made once for all tests.
 fn dist() -> &'static Path {
