@@ -18,5 +18,6 @@ mod promises;
 mod shared_library;
 mod sources;
 mod speed;
+mod trouble;
 mod unity;
 mod unreal;
