@@ -23,7 +23,7 @@ fn named(words: &str) -> Option<&str> {
 fn fault_of_row(row: &str) -> Option<String> {
     let links = links(row.split_once(" | ").map_or("", |(_, held_by)| held_by));
     if !links.iter().any(|(words, _)| named(words).is_some()) {
-        return Some("held by nothing that has a name".into());
+        return Some("checked by nothing that has a name".into());
     }
     links.into_iter().find_map(|(words, file)| fault(words, file))
 }
@@ -41,7 +41,7 @@ fn fault(words: &str, file: &str) -> Option<String> {
 fn every_promise_is_held_by_something_that_is_there() {
     let page = include_str!("../docs/promises.md");
     let (_, from_table) =
-        page.split_once("| promise | held by |\n").expect("the page has the table");
+        page.split_once("| promise | checked by |\n").expect("the page has the table");
     let rows: Vec<_> =
         from_table.lines().skip(1).take_while(|line| line.starts_with('|')).collect();
     assert!(rows.len() > 10, "{} rows", rows.len());
@@ -54,7 +54,7 @@ fn every_promise_is_held_by_something_that_is_there() {
 fn row_that_names_no_test_is_a_fault() {
     for held_by in ["nothing", "[words](../tests/promises.rs)", "[words](no_such_file.rs)"] {
         let row = format!("| a promise, see [`links`](../tests/promises.rs) | {held_by} |");
-        assert_eq!(fault_of_row(&row), Some("held by nothing that has a name".into()), "{row}");
+        assert_eq!(fault_of_row(&row), Some("checked by nothing that has a name".into()), "{row}");
     }
     let row = "| a promise | [`links`](../tests/promises.rs) |";
     assert_eq!(fault_of_row(row), None);
