@@ -146,7 +146,7 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
         tools.needs_dotnet();
     }
     if wanted(GDSCRIPT) {
-        tools.needs(&["cargo", "cc"]);
+        tools.needs(&["cargo", "cc", "git"]);
         for (triple, linker) in gdscript::linkers() {
             tools.needs_target(triple);
             tools.needs(linker.as_slice());
@@ -162,15 +162,19 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
     tools.check()
 }
 
-/// Makes the add-on for Godot without .NET, which builds its own libraries.
+/// Makes two packages for Godot without .NET: the add-on, which builds its own libraries; and the sample with the add-on in it, a
+/// project to open.
 fn package_gdscript(dist: &Path) -> Answer<()> {
     let staged = dist.join("staged").join(GDSCRIPT);
     if staged.exists() {
         fs::remove_dir_all(&staged)?;
     }
     gdscript::assemble(&staged, &[])?;
-    let name = format!("libturret-{GDSCRIPT}-{}.zip", env!("CARGO_PKG_VERSION"));
-    pack::pack(&staged, "", &dist.join(name))
+    let archive =
+        |what| dist.join(format!("libturret-{GDSCRIPT}{what}-{}.zip", env!("CARGO_PKG_VERSION")));
+    pack::pack(&staged, "", &archive(""))?;
+    source::copy_tracked(&crate::root().join("examples/godot"), &staged, |_| true)?;
+    pack::pack(&staged, "libturret-sample/", &archive("-sample"))
 }
 
 /// Stages the contents of the package of a target.

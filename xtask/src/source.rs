@@ -45,24 +45,29 @@ pub fn package(dist: &Path) -> Answer<()> {
         fs::remove_dir_all(&staged)?;
     }
     let root = crate::root();
-    let mut git = Command::new("git");
-    let listed = git.args(["ls-files", "-z"]).current_dir(&root).output()?;
-    if !listed.status.success() {
-        return Err(String::from_utf8_lossy(&listed.stderr).into());
-    }
-    let listed = String::from_utf8(listed.stdout)?;
-    for file in listed.split_terminator('\0').filter(|file| is_taken(file)) {
-        if root.join(file).is_file() {
-            fs::create_dir_all(staged.join(file).parent().ok_or("a file is in a folder")?)?;
-            fs::copy(root.join(file), staged.join(file))?;
-        }
-    }
+    copy_tracked(&root, &staged, is_taken)?;
     for manifest in ["Cargo.toml", "core/Cargo.toml"] {
         let text = trimmed(&crate::text(&root.join(manifest))?)?;
         crate::write(&staged.join(manifest), text.as_bytes())?;
     }
     lock(&staged)?;
     pack::pack(&staged, &format!("{name}/"), &dist.join(format!("{name}.tar.gz")))
+}
+
+/// Copies the files of a folder that git tracks, with their current contents: those of which `is_taken` is true, given their
+/// paths in the folder.
+pub fn copy_tracked(from: &Path, to: &Path, is_taken: impl Fn(&str) -> bool) -> Answer<()> {
+    let listed = Command::new("git").args(["ls-files", "-z"]).current_dir(from).output()?;
+    if !listed.status.success() {
+        return Err(String::from_utf8_lossy(&listed.stderr).into());
+    }
+    let listed = String::from_utf8(listed.stdout)?;
+    for file in listed.split_terminator('\0').filter(|file| is_taken(file)) {
+        if from.join(file).is_file() {
+            crate::copy(&from.join(file), &to.join(file))?;
+        }
+    }
+    Ok(())
 }
 
 fn is_taken(file: &str) -> bool {
