@@ -11,7 +11,7 @@ pub struct Section {
     pub tag: &'static str,
     /// The title, for both.
     pub title: &'static str,
-    /// The names of the items with which it begins.
+    /// The names of the items with which it begins. Its constants that are a group in their file are one here.
     pub items: &'static [&'static str],
     /// The files of src whose other constants and functions are in this section. A type is in the section in which a
     /// function first uses the type.
@@ -19,7 +19,7 @@ pub struct Section {
 }
 
 /// The sections of the header in their order.
-pub const SECTIONS: [Section; 16] = [
+pub const SECTIONS: [Section; 17] = [
     Section { tag: "STATUS", title: "Errors and their texts", items: &[], families: &["status"] },
     Section {
         tag: "TYPES",
@@ -28,14 +28,38 @@ pub const SECTIONS: [Section; 16] = [
         families: &[],
     },
     Section {
-        tag: "AIM",
-        title: "turret_aim: one call per step, from orientation to orientation",
-        items: &[],
-        families: &["aim"],
+        tag: "ENGAGE",
+        title: "turret_engage: the whole gun in one call: leads, tracks, and says when to fire",
+        items: &[
+            "TURRET_ON_TARGET",
+            "TURRET_AZIMUTH_LIMITED",
+            "TURRET_ELEVATION_LIMITED",
+            "TURRET_SLEWING",
+            "TURRET_AT_REST",
+            "TURRET_TOO_CLOSE",
+            "TURRET_NO_SOLUTION",
+            "TURRET_HOLD_FIRE",
+            "TURRET_SECTOR_LIMITED",
+            "TURRET_AXES_CANONICAL",
+            "TURRET_AXES_UNITY",
+            "TURRET_AXES_GODOT",
+            "TURRET_AXES_UNREAL",
+            "TURRET_AXES_SOURCE",
+            "TURRET_AXES_CRYENGINE",
+            "TURRET_AXES_GLTF",
+            "TURRET_AXES_NED",
+            "TURRET_DEGREE",
+            "TURRET_SECTOR_HOLD_FIRE",
+            "TURRET_SECTOR_KEEP_OUT",
+            "TURRET_TRAJECTORY_EARLIEST",
+            "TURRET_TRAJECTORY_LATEST",
+            "turret_config_default",
+        ],
+        families: &["engage"],
     },
     Section {
         tag: "TURRET",
-        title: "turret_update: the complete turret, with travel limits, rates, offsets and sectors",
+        title: "turret_update: the same turret without a shot; sectors, questions about a turret",
         items: &[],
         families: &["turret", "queries"],
     },
@@ -46,10 +70,16 @@ pub const SECTIONS: [Section; 16] = [
         families: &["lead", "launch"],
     },
     Section {
-        tag: "ENGAGE",
-        title: "turret_engage: leads, tracks, says when to fire and how soon; platforms, observers, batteries",
+        tag: "OBSERVE",
+        title: "turret_observe: the motion of a target or of a platform from its positions",
         items: &[],
-        families: &["engage", "observe", "battery"],
+        families: &["observe"],
+    },
+    Section {
+        tag: "AIM",
+        title: "turret_aim: a simple turret without a state, one call a step",
+        items: &[],
+        families: &["aim"],
     },
     Section {
         tag: "FACE",
@@ -58,16 +88,16 @@ pub const SECTIONS: [Section; 16] = [
         families: &["face"],
     },
     Section {
-        tag: "ARC",
-        title: "turret_arc_step, turret_turn_on_plane: rotation around a forbidden sector",
-        items: &[],
-        families: &["arc"],
-    },
-    Section {
         tag: "SIGHT",
-        title: "turret_sight_side: on which side of a line of sight a target is",
+        title: "turret_sight_step: yaw and pitch toward a target, and on which side it is",
         items: &[],
         families: &["sight"],
+    },
+    Section {
+        tag: "ARC",
+        title: "turret_arc_step, turret_turn_on_plane: turns around a forbidden sector",
+        items: &[],
+        families: &["arc"],
     },
     Section {
         tag: "ANGLE",
@@ -85,7 +115,7 @@ pub const SECTIONS: [Section; 16] = [
         tag: "QUAT",
         title: "quat_mul, quat_slerp, quat_look: quaternions",
         items: &[],
-        families: &["quat", "interpolate", "convert", "rotation", "exponential", "spin"],
+        families: &["quat", "rotation", "interpolate", "convert", "exponential", "spin"],
     },
     Section {
         tag: "EULER",
@@ -101,9 +131,9 @@ pub const SECTIONS: [Section; 16] = [
     },
     Section {
         tag: "BATCH",
-        title: "turret_update_batch, quat_mul_batch: thousands at once",
+        title: "turret_engage_batch, quat_mul_batch: thousands at once",
         items: &[],
-        families: &["batch"],
+        families: &["battery", "batch"],
     },
     Section {
         tag: "NOTES",

@@ -7,7 +7,7 @@
  * Example: a gun that leads, tracks and fires
  *
  *     struct turret_config config;                         // what the turret can do
- *     struct turret_state gun = {0};                       // its joints and its goal: all that changes
+ *     struct turret_state gun = {0};                       // its joints and where they turn to: what changes
  *     turret_config_default(&config, TURRET_AXES_CANONICAL);
  *     config.azimuth_rate = config.elevation_rate = 90 * TURRET_DEGREE;  // a second
  *
@@ -20,59 +20,52 @@
  * Contents: search for a tag to jump to its section
  *   [STATUS]  Errors and their texts
  *   [TYPES]   Vectors, positions and quaternions
- *   [AIM]     turret_aim: one call per step, from orientation to orientation
- *   [TURRET]  turret_update: the complete turret, with travel limits, rates, offsets and sectors
+ *   [ENGAGE]  turret_engage: the whole gun in one call: leads, tracks, and says when to fire
+ *   [TURRET]  turret_update: the same turret without a shot; sectors, questions about a turret
  *   [LEAD]    turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths
- *   [ENGAGE]  turret_engage: leads, tracks, says when to fire and how soon; platforms, observers, batteries
+ *   [OBSERVE] turret_observe: the motion of a target or of a platform from its positions
+ *   [AIM]     turret_aim: a simple turret without a state, one call a step
  *   [FACE]    turret_face_step: an actor's yaw toward a target
- *   [ARC]     turret_arc_step, turret_turn_on_plane: rotation around a forbidden sector
- *   [SIGHT]   turret_sight_side: on which side of a line of sight a target is
+ *   [SIGHT]   turret_sight_step: yaw and pitch toward a target, and on which side it is
+ *   [ARC]     turret_arc_step, turret_turn_on_plane: turns around a forbidden sector
  *   [ANGLE]   turret_angle_step: angles on the full circle
  *   [CAMERA]  turret_camera_follow: third-person cameras, scopes and camera paths
  *   [QUAT]    quat_mul, quat_slerp, quat_look: quaternions
  *   [EULER]   quat_to_euler_ordered: Euler angles in any of 24 orders
  *   [VEC]     vec3_cross, vec2_angle: vectors
- *   [BATCH]   turret_update_batch, quat_mul_batch: thousands at once
+ *   [BATCH]   turret_engage_batch, quat_mul_batch: thousands at once
  *   [NOTES]   Guarantees, long names and the version
  *
  * Conventions and errors
  * Units: radians, rad/s, seconds, meters. The limits of turret_aim and every max_step are radians per step.
- *   Returned angles are in (-pi, pi], except from turret_arc_delta and for joints with travel limits. Such
- *   joints count turns. When the turns in both directions are equally long (an exact tie), the angle
- *   increases: it turns counter-clockwise, except with Unity's or Unreal's axes.
- * Numbers: world positions are double. Only differences of positions are narrowed to float, after scaling by
- *   a power of two. So positions 1e9 from the origin work, and so do positions 1e-19 apart and positions
- *   1e30 apart. Everything else is float, except a turret_state.
- * Quaternions: x, y, z, w in memory. quat_mul(out, a, b) is the Hamilton product, which rotates by b, then by
- *   a. Inputs need not be exactly unit: they are normalized where it matters. Quaternions that a function
- *   builds are unit within 4e-7.
- * Matrices: float[16], column-major, for column vectors: row r, column c is m[4*c + r].
- * Frame: the model frame is right-handed, with forward +X, up +Y and right +Z. turret_aim, turret_aim_error,
- *   turret_split, turret_aim_batch, turret_face_step, turret_sight_*, turret_camera_follow,
- *   turret_turn_on_plane and quat_look work only in this frame. A function that takes a turret_config works
- *   in the axes that the configuration names: everything in and out is in the engine's own axes. All other
- *   functions work in any frame.
- * Angles: azimuth and yaw turn about up, 0 is forward, left is positive: the actor looks along
- *   (cos yaw, 0, -sin yaw). With Unity's or Unreal's axes in a turret_config, azimuth is positive to the
- *   right. Elevation and pitch are positive upward. euler_to_quat and quat_to_euler use other axes for pitch
- *   and yaw.
- * Arguments: a function that returns a pointer to its output takes the output first; turret_aim takes it
- *   last. A function that returns a status or a count takes first what it changes (a state, a rig, a yaw),
- *   then inputs, then outputs, then count or order. Exceptions: turret_turn_on_plane takes out first and
- *   returns a status; turret_camera_check and turret_camera_sample take count after keys. An output may be
- *   the same object as any input; objects must not overlap partially. A pointer must not be NULL unless the
- *   line that describes it allows NULL. A batch with a count of 0 checks nothing and does nothing: it returns
- *   its output pointer, whatever that is, or TURRET_OK.
- * Bad pointers: if a required pointer is NULL or misaligned, or an optional one is misaligned, nothing is
- *   written. A function that returns a pointer returns NULL. A function that returns a status returns
- *   TURRET_ERROR_NULL. A function that returns a number, a side or a truth value returns 0. Exceptions:
- *   turret_time_to_aim returns -1, turret_arc_clamp and turret_arc_step return the angle that they start
- *   from, turret_config_problem returns a sentence.
- * Bad numbers: plain arithmetic passes NaN through; functions that decide something check their numbers. On
- *   a bad number, a turret, an actor, a scope or a camera holds: its output is its current state, bit for
- *   bit. Any other function writes nothing. Both kinds return NULL or a negative status. A function that
- *   returns a number returns the same as for a bad pointer, but turret_angle_step and turret_angle_damp
- *   return the angle that they start from.
+ *   Returned angles are in (-pi, pi]; only turret_arc_delta and joints between travel limits count turns. If
+ *   both directions are equally long, the angle increases.
+ * Numbers: world positions are double, and only their differences become float, so a scene may be 1e9 m from
+ *   the origin. Everything else is float, except turret_state.
+ * Quaternions: x, y, z, w in memory, w last. quat_mul(out, a, b) rotates by b, then by a. Inputs may have any
+ *   length but zero where a rotation is needed. Matrices are float[16], column-major: m[4*c + r].
+ * Frame: a function that takes a turret_config works in the engine's axes that the configuration names.
+ *   turret_aim, turret_aim_error, turret_split, turret_aim_batch, turret_face_step, turret_sight_*,
+ *   turret_camera_follow, turret_turn_on_plane and quat_look work only in the canonical frame: right-handed,
+ *   forward +X, up +Y, right +Z. All other functions work in any frame.
+ * Angles: azimuth and yaw turn about up from 0, forward, to the left: an actor looks along (cos yaw, 0, -sin
+ *   yaw). With Unity's or Unreal's axes in a turret_config, azimuth is positive to the right. Elevation and
+ *   pitch are positive upward. In euler_to_quat and quat_to_euler, pitch and yaw have other axes.
+ * Zero: for a rate, an acceleration or a max_step, 0 means that nothing moves and INFINITY that there is no
+ *   limit. A half_life of 0 arrives at once. max_time 0 is no limit, and jump 0 is never, so that a struct of
+ *   zeros has neither.
+ * Arguments: what a call changes comes first, then inputs, outputs, and a count or an order. A function that
+ *   returns a pointer takes and returns its output as the first argument; in turret_aim it is the last.
+ * Pointers: must not be NULL unless their line allows it. An output may be the same object as any input, but
+ *   must not overlap it partially.
+ * Returns: int32_t is an error below 0, else TURRET_OK, or what the comment says: flags to test with &, a
+ *   count, or a value to compare with ==.
+ * Bad input: a NULL or misaligned pointer, or a number outside its line's range. Nothing is written, so a
+ *   state or a yaw stays as it is, bit for bit. A function that returns a pointer returns NULL, one that
+ *   returns a status returns the TURRET_ERROR_* that fits, and any other returns 0. "Errors:" says where a
+ *   function differs. Plain arithmetic checks no number, and passes NaN through.
+ * Precision: quaternions that a function builds are unit within 4e-7, and point within 2e-6 rad of the exact
+ *   result. docs/details.md has more, and each function's page in the manual its own bounds and sources.
  */
 
 #ifndef LIBTURRET_TURRET_H
@@ -99,30 +92,27 @@ extern "C" {
 /* ====================================================================================================
  * [STATUS] Statuses and their texts.
  *
- * A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
- * clear. The flags of a turret lie in the low 16 bits, so an error has no flag set:
- * `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
+ * Errors are negative and share no bit with the flags of a turret, so `turret_update(..) & TURRET_ON_TARGET`
+ * is false after an error. Once a call has failed, the gun does not fire, and its log says why.
  * ==================================================================================================== */
 
 /** The call succeeded. A positive status is a result; each function says what its results mean. */
 #define TURRET_OK 0
-/** A required pointer is NULL, or a pointer is misaligned. Nothing was written. */
+/** A required pointer is NULL, or a pointer is misaligned. */
 #define TURRET_ERROR_NULL -65536
 /** A number is infinite or NaN where a finite number is required, or the result would not be finite. */
 #define TURRET_ERROR_NOT_FINITE -131072
 /** A quaternion is zero where an orientation is required. */
 #define TURRET_ERROR_ZERO_QUATERNION -196608
 /**
- * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
- * infinite on one side only, or beyond +-pi in elevation; or a sector has an azimuth that is not finite,
- * or elevations that are NaN or inverted. turret_config_problem describes what is wrong with a
- * configuration.
+ * A limit, a width, a tolerance or a time is negative, or travel limits or a sector of a turret make no
+ * sense: turret_config_problem says in words which.
  */
 #define TURRET_ERROR_INVALID_LIMITS -262144
 /**
- * An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
- * trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, a
- * stride that is too small or not a multiple of the alignment, or a count or an index out of range.
+ * Any other argument that is not valid: a zero vector where a direction is required, a number that is none
+ * of the constants, more than 8 sectors, a negative speed or drag, times out of order, or a bad stride,
+ * count or index.
  */
 #define TURRET_ERROR_INVALID_ARGUMENT -327680
 
@@ -137,20 +127,6 @@ const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
 /* ====================================================================================================
  * [TYPES] Vectors, positions and quaternions
  * ==================================================================================================== */
-
-/** The components of a quat. */
-struct turret_xyzw {
-    float x, y, z, w;
-};
-/**
- * A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four components.
- *
- * The scalar part w is last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
- */
-union quat {
-    struct turret_xyzw v;
-    float vec[4];
-};
 
 /** The components of a vec3. */
 struct turret_xyz {
@@ -172,55 +148,870 @@ union dvec3 {
     double vec[3];
 };
 
+/** The components of a quat. */
+struct turret_xyzw {
+    float x, y, z, w;
+};
+/**
+ * A quaternion: `q.v.w` or `q.vec[3]`; `union quat q = {{0, 0, 0, 1}};` sets all four components.
+ *
+ * The scalar part w is last in memory, as in UnityEngine, Godot, System.Numerics and glTF.
+ */
+union quat {
+    struct turret_xyzw v;
+    float vec[4];
+};
+
 /* ====================================================================================================
- * [AIM] turret_aim: aims a turret one step at a time, from its current orientation to a new one.
+ * [ENGAGE] turret_engage: the whole gun in one call. It leads, tracks, and says when to fire.
  *
- * The orientation of the turret is rest * yaw(azimuth about Y) * pitch(elevation about Z). Here rest is
- * the world orientation of the turret at azimuth and elevation 0. The mount under the turret may have any
- * orientation, even upside down. Each call turns both axes toward the target, and keeps no state.
+ * A gun is a turret_config, which says what it can do, and a turret_state, which is all that changes. Start
+ * the configuration with turret_config_default, and let turret_config_problem check it once. Then call
+ * turret_engage every frame, after everything else has moved, with the positions and velocities of this
+ * frame.
+ * ==================================================================================================== */
+
+/**
+ * Fire: after the move, the boresight is within aim_tolerance of the target or, in turret_engage, of the
+ * direction in which a shot hits. If the configuration has a sector of kind TURRET_SECTOR_HOLD_FIRE, check
+ * TURRET_HOLD_FIRE as well.
+ */
+#define TURRET_ON_TARGET 1
+/** A travel limit keeps the azimuth from its goal. Never set just because the turret is still on its way. */
+#define TURRET_AZIMUTH_LIMITED 2
+/** A travel limit keeps the elevation from its goal. */
+#define TURRET_ELEVATION_LIMITED 4
+/** A joint is still moving to its goal. A turret that follows a target can be slewing and on target. */
+#define TURRET_SLEWING 8
+/** Both joints are in the rest pose and do not move. */
+#define TURRET_AT_REST 16
+/** The target is closer than the offsets of the muzzle allow to aim at, or behind the muzzle. */
+#define TURRET_TOO_CLOSE 32
+/** The shot of turret_engage cannot reach the target: do not fire. The gun follows the target itself. */
+#define TURRET_NO_SOLUTION 64
+/** Do not fire: the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its edge. */
+#define TURRET_HOLD_FIRE 128
+/** A sector of kind TURRET_SECTOR_KEEP_OUT is in the way, so the turret goes to an edge that it can reach. */
+#define TURRET_SECTOR_LIMITED 256
+
+#define TURRET_AXES_CANONICAL 0  /**< The canonical axes: forward +X, up +Y, right-handed. */
+#define TURRET_AXES_UNITY 1      /**< Unity's axes: forward +Z, up +Y, left-handed. */
+#define TURRET_AXES_GODOT 2      /**< Godot's axes: forward -Z, up +Y, right-handed. */
+#define TURRET_AXES_UNREAL 3     /**< Unreal's axes: forward +X, up +Z, left-handed. */
+#define TURRET_AXES_SOURCE 4     /**< Source's, Quake's and ROS's axes: forward +X, up +Z, right-handed. */
+#define TURRET_AXES_CRYENGINE 5  /**< CryEngine's and O3DE's axes: forward +Y, up +Z, right-handed. */
+#define TURRET_AXES_GLTF 6       /**< Axes of glTF and three.js's objects: forward +Z, up +Y, right-handed. */
+#define TURRET_AXES_NED 7        /**< Axes of flight dynamics: forward +X, up -Z, right-handed. */
+
+/** One degree, radians: config.azimuth_rate = 60 * TURRET_DEGREE is 60 degrees a second. */
+#define TURRET_DEGREE 0.01745329252f
+
+/** The turret may point into this sector, but TURRET_HOLD_FIRE is set while it does. */
+#define TURRET_SECTOR_HOLD_FIRE 0
+/** The joints are never inside this sector. They may stand at its edge. */
+#define TURRET_SECTOR_KEEP_OUT 1
+
+/** Of two arcs, the one with the shorter flight: under gravity, the low arc. */
+#define TURRET_TRAJECTORY_EARLIEST 0
+/** Of two arcs, the one with the longer flight: under gravity, the high arc. */
+#define TURRET_TRAJECTORY_LATEST 1
+
+/**
+ * Directions in which a turret must not fire, or through which it must not point: an interval of azimuth and
+ * an interval of elevation, radians, with the signs of the turret's axes.
  *
- * The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
- * the frame of rest. When the mount has rotated since the last step, inverse(rest) * current =
- * (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give
- * that direction, (a, e) and (a + pi, pi - e). The pair with less roll is used, so a turret that is over
- * the top (elevation beyond +-pi/2) stays over the top.
+ * The azimuth is counted upward from `from` to `to`, modulo 2pi: from -0.5 to 0.5 is what is ahead, and from
+ * 0.5 to -0.5 all the rest. A sector from an angle to the same angle is empty; one of 2pi or more has every
+ * azimuth. Over the top (elevation beyond +-pi/2), the barrel points to the opposite side: there (a, e)
+ * counts as (a + pi, pi - e).
+ */
+struct turret_sector {
+    /** Where it begins, finite: its right edge (in Unity's and Unreal's axes, its left). */
+    float from;
+    /** Where it ends, finite. */
+    float to;
+    /** The least elevation; -INFINITY: no lower bound. */
+    float elevation_min;
+    /** The greatest elevation, >= elevation_min; INFINITY: no upper bound. */
+    float elevation_max;
+    /** TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT. */
+    int32_t kind;
+};
+
+/**
+ * What a turret can do and where its parts are. Start from turret_config_default and change what differs.
  *
- * A barrel within 1e-3 rad of straight up or down has no azimuth of its own. For such a barrel, and where
- * there is no roll beyond rounding, azimuth = 2*atan2(y, w) and elevation = 2*atan2(z*w + x*y, w*w + y*y),
- * so the base (the part that turns in azimuth only) does not jump. When the mount has tilted under a
- * barrel that points straight up or down, the barrel points as close to its old direction as its azimuth
- * allows. Where w = y = 0, two azimuths are possible, and the azimuth nearer to 0 is used.
+ * Either both travel limits of the azimuth are finite, or it turns without end, from -INFINITY to INFINITY.
+ * Limits more than 2pi apart allow several turns, as a cable does. With an elevation_max beyond pi/2 the
+ * barrel goes over the top where that is quicker. A joint with an acceleration of 0 keeps its rate, so it
+ * never starts or stops; with INFINITY it has its rate at once. A rest azimuth beyond the travel limits
+ * means the equivalent angle between them, or else the nearer limit. The offsets are along the engine's
+ * axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations
+ * are floats. turret_config_problem says in words what is wrong with a configuration, and
+ * turret_config_warning what is legal but looks like a mistake, such as degrees.
+ */
+struct turret_config {
+    float azimuth_min;                /**< Lower travel limit of the azimuth, radians; -INFINITY: none. */
+    float azimuth_max;                /**< Upper travel limit of the azimuth, radians; INFINITY: none. */
+    float elevation_min;              /**< Lower travel limit of the elevation, radians, within +-pi. */
+    float elevation_max;              /**< Upper travel limit of the elevation, radians, within +-pi. */
+    float azimuth_rate;               /**< Highest rate of the azimuth, rad/s, [0, INFINITY]. */
+    float elevation_rate;             /**< Highest rate of the elevation, rad/s, [0, INFINITY]. */
+    float azimuth_accel;              /**< Highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. */
+    float elevation_accel;            /**< Highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
+    float rest_azimuth;               /**< The azimuth at rest, radians, finite. */
+    float rest_elevation;             /**< The elevation at rest, radians, finite. */
+    float aim_tolerance;              /**< On target within this angle, radians, finite, >= 0. */
+    union vec3 trunnion;              /**< From mount to elevation axis, meters; turns with the azimuth. */
+    union vec3 muzzle;                /**< From the elevation axis to the muzzle, meters; turns with both. */
+    int32_t axes;                     /**< The engine's forward and up: one of TURRET_AXES_*. */
+    uint32_t sector_count;            /**< How many of the sectors are used, 0 to 8. */
+    struct turret_sector sectors[8];  /**< Where it must not fire, or must not point through. */
+};
+
+/**
+ * Writes a configuration to start from: no travel limits of the azimuth, +-pi/2 of the elevation, rates and
+ * accelerations INFINITY, at rest straight ahead, aim_tolerance 1e-3 rad, no offsets and no sectors.
+ *
+ * - config: receives the configuration.
+ * - axes: one of TURRET_AXES_*.
+ */
+struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) LIBTURRET_NOTHROW;
+
+/**
+ * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
+ * send it, or roll it back. {0} points forward and does not move; to place a turret, set the two angles and
+ * leave the rest 0.
+ *
+ * A turret remembers where it is turning to, and keeps to that while it is good. A joint outside its travel
+ * limits comes back at its rate. A state with a NaN or an infinity is refused with TURRET_ERROR_NOT_FINITE:
+ * set it to {0}, or to the rest angles.
+ */
+struct turret_state {
+    /** Radians, finite. Between travel limits it counts turns, else it is in (-pi, pi]. */
+    double azimuth;
+    /** Radians, finite. */
+    double elevation;
+    /** Rad/s, finite. Brakes if above the configuration's rate. */
+    double azimuth_rate;
+    /** Rad/s, finite. */
+    double elevation_rate;
+    /** The turn still to make: the azimuth ends at azimuth + azimuth_left. */
+    double azimuth_left;
+    /** The turn of the elevation still to make, radians, finite. */
+    double elevation_left;
+    /** Used to choose a goal: seconds that it has waited for a better one. */
+    double waiting;
+    /** Used by turret_engage: the arc that was last asked for. Any value is legal. */
+    uint32_t trajectory;
+    /** 0 after each step. Any value is legal. */
+    uint32_t reserved;
+};
+
+/**
+ * What a gun stands on, and how that moves. It begins as a turret_mount does, so that (const struct
+ * turret_mount *)&platform is the mount.
+ */
+struct turret_platform {
+    union dvec3 position;    /**< In the world, meters, finite. */
+    union quat orientation;  /**< The turret's at angles of 0, in the world, any length but zero. */
+    union vec3 velocity;     /**< Of position, in the world, m/s, finite. */
+    union vec3 spin;         /**< The angular velocity in world axes, rad/s, finite. */
+};
+
+/**
+ * How a projectile flies. In a shot of zeros, set speed, and inherit: 1 if your projectiles add the
+ * shooter's velocity to their own, else 0. (C++ and the engines' components start from 1.)
+ */
+struct turret_shot {
+    float speed;         /**< At the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
+    float inherit;       /**< The part of the shooter's velocity that it keeps, finite: 1 or 0. */
+    float max_time;      /**< The longest flight, seconds, [0, INFINITY]. 0: no limit. */
+    union vec3 gravity;  /**< Its acceleration in flight, in the world, m/s^2, finite. */
+    float drag;          /**< Linear damping of the velocity, 1/s, finite, >= 0. 0: none. */
+    float physics_step;  /**< The game's fixed step, seconds, finite, >= 0. 0: exact flight. */
+    float thrust;        /**< Acceleration along the launch direction, m/s^2, finite, >= 0. */
+    float burn_time;     /**< How long thrust acts, seconds, [0, INFINITY]. */
+    int32_t trajectory;  /**< The arc that turret_engage takes: one of TURRET_TRAJECTORY_*. */
+};
+
+/** Where something is and how it moves. */
+struct turret_motion {
+    union dvec3 position;     /**< In the world, meters, finite. */
+    union vec3 velocity;      /**< In the world, m/s, finite. */
+    union vec3 acceleration;  /**< In the world, m/s^2, finite; treated as constant. */
+};
+
+/** Where the parts of a turret are, in the world. */
+struct turret_pose {
+    union quat base;       /**< The orientation of the base, which turns with the azimuth, unit. */
+    union quat barrel;     /**< The orientation of the barrel, which turns with both angles, unit. */
+    union dvec3 muzzle;    /**< The position of the muzzle, meters. */
+    union vec3 boresight;  /**< The direction of the barrel, unit. */
+    float error;           /**< From boresight to the target or the direction to shoot in, [0, pi]. */
+};
+
+/** How to fire to hit the target, in the world. */
+struct turret_solution {
+    union dvec3 aim_point;       /**< Where to aim: along direction, as far away as impact, meters. */
+    union dvec3 impact;          /**< Where projectile and target meet, meters. */
+    union vec3 direction;        /**< The direction in which to shoot, unit. */
+    union vec3 launch_velocity;  /**< The projectile's velocity at the muzzle, with what it inherits, m/s. */
+    union vec3 aim_velocity;     /**< How fast aim_point moves if target and shooter keep moving so, m/s. */
+    float time;                  /**< How long the projectile flies, seconds. */
+};
+
+/**
+ * Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits.
+ *
+ * Fire when TURRET_ON_TARGET is set and TURRET_HOLD_FIRE is not. TURRET_ON_TARGET is a promise: if the
+ * target keeps its acceleration, a shot that now leaves pose.muzzle along the barrel, with the velocity
+ * shot.speed*pose.boresight + shot.inherit*(velocity of the muzzle), passes the target within (aim_tolerance
+ * + 1e-4)*L, where L is the length of its flight. A shot with solution.launch_velocity flies right through
+ * the target.
+ *
+ * - state: the turret; moved by dt.
+ * - config: what the turret can do.
+ * - platform: where the platform is at the end of the step, and how it moves. The muzzle moves with its
+ *   velocity and its spin. For a turret on a ship, get it from turret_platform_child.
+ * - shot: how the projectile flies, and which arc is wanted. NULL, or a speed of INFINITY: the gun aims
+ *   straight at the target.
+ * - target: where the target is at the end of the step, and how it moves; turret_observe estimates that from
+ *   positions. NULL: the gun returns to rest.
+ * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports what the last step did, if nothing
+ *   has changed.
+ * - pose: receives where the parts are after the move; may be NULL.
+ * - solution: receives how to fire from pose.muzzle, or from the muzzle at the end of the turn while only
+ *   that is in reach; may be NULL. Without a shot it is that of a beam: time 0, impact at the target. Left
+ *   unchanged without a target and with TURRET_NO_SOLUTION.
+ *
+ * If the shot cannot reach the target even from where the muzzle would be, TURRET_NO_SOLUTION is set, and
+ * the gun follows the target itself. At the edge of its range a gun points far above the target. So when a
+ * target leaves the range, the barrel stays up for a moment, in case the target comes back.
+ *
+ * If travel limits or max_time leave only the arc that shot.trajectory does not ask for, the gun takes that
+ * one, stays on it while it hits, and comes back once the wanted arc has been open for a while. A change of
+ * shot.trajectory is obeyed at once. solution.time tells which arc was taken.
+ *
+ * Returns the flags, TURRET_ON_TARGET and following, combined with |.
+ * Errors: without a target, only the trajectory of the shot is checked. TURRET_ERROR_NOT_FINITE also if the
+ * velocity of the muzzle is beyond the range of float.
+ */
+int32_t turret_engage(struct turret_state *state,
+                      const struct turret_config *config,
+                      const struct turret_platform *platform,
+                      const struct turret_shot *shot,
+                      const struct turret_motion *target,
+                      float dt,
+                      struct turret_pose *pose,
+                      struct turret_solution *solution) LIBTURRET_NOTHROW;
+
+/**
+ * Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns.
+ *
+ * It counts all that turret_engage does: which angles and which arc the gun chooses and how long it waits,
+ * travel limits, sectors, and a target that comes into reach later. Meanwhile the target keeps its
+ * acceleration, and the platform its velocity and its spin.
+ *
+ * - state, config, platform, shot, target: as for turret_engage, as they are now, and only read. target must
+ *   not be NULL.
+ *
+ * Returns seconds in whole frames of 1/240 s, right within a frame or 1 % in 99 of 100 random scenes; 0 if
+ * the gun is on target now; INFINITY if it is not within two minutes; -1 on bad input.
+ */
+float turret_time_to_engage(const struct turret_state *state,
+                            const struct turret_config *config,
+                            const struct turret_platform *platform,
+                            const struct turret_shot *shot,
+                            const struct turret_motion *target) LIBTURRET_NOTHROW;
+
+/**
+ * Computes a platform that stands on another platform and moves with it: a turret on a ship, a cupola on a
+ * turret.
+ *
+ * - out: receives the platform: its position is parent.position + arm, where arm is `offset` in world axes,
+ *   and its velocity parent.velocity + cross(parent.spin, arm).
+ * - parent: the platform that the new one stands on.
+ * - offset: from the parent's position, meters, finite, along the parent's axes.
+ * - orientation: relative to the parent, any length but zero; NULL: the same as the parent's.
+ */
+struct turret_platform *turret_platform_child(struct turret_platform *out,
+                                              const struct turret_platform *parent,
+                                              const union vec3 *offset,
+                                              const union quat *orientation) LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
+ * [TURRET] turret_update: the same turret without a shot; sectors, questions about a turret
+ * ==================================================================================================== */
+
+/* ----------------------------------------------------------------------------------------------------
+ * turret: a turret without a shot, with travel limits, rates, accelerations, offsets, sectors and a rest
+ * pose.
+ *
+ * Each call moves the state by dt seconds. Pass target and mount as they are at the end of these dt seconds:
+ * then a turret that is quick enough is on target in the pose that the call returns. The boresight is the
+ * direction of the barrel. The two joints, azimuth and elevation, move at the same time, each in the least
+ * time that its rate, its acceleration and its travel limits allow. Their goal is the pair of angles that
+ * they move to.
+ *
+ * What a turret turns to. Often several goals point at a target: in either direction, a full turn further,
+ * over the top (elevation beyond +-pi/2), and by either arc of a shot. docs/details.md has the whole rule.
+ * In short:
+ *
+ * 1. A goal that is on target comes first, then one on target by the arc that is not wanted, then the one
+ *    that misses by least: a travel limit, or the edge of a keep-out sector, next to the target.
+ * 2. Of several on target, the best is the one that is reached soonest.
+ * 3. A turret keeps the goal that it has while that is good, so a target that trembles by up to 0.1 deg does
+ *    not make it turn back and forth.
+ * 4. It changes at once if the target jumps by more than 10 deg, if shot.trajectory changes, if it would
+ *    miss where another goal hits, or if another goal is clearly sooner.
+ * 5. For a goal that comes earlier in 1, such as the wanted arc, it first waits until that has been open for
+ *    as long as the way there and back takes, and for at least half a second.
+ *
+ * Sectors are directions that a turret must not fire into, or must not point through: the bridge of its own
+ * ship, a mast, a friend to the left. They are part of the configuration and turn with the mount:
+ *
+ *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
+ *     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
+ *     config.sector_count = 2;
+ *
+ *     flags = turret_update(&gun, &config, &mount, &target, dt, &pose);
+ *     if ((flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET)
+ *         fire(pose.muzzle, pose.boresight);
+ *
+ * * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set while
+ *   it points into the sector.
+ * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
+ *   under it, or around in the other direction, whichever takes less time. If the sector shuts out the goal,
+ *   or every path to it, TURRET_SECTOR_LIMITED is set, and the turret goes to an edge. A turret found inside
+ *   leaves by the nearest edge. There is no gap between two sectors that touch, or between a sector and a
+ *   travel limit that it touches.
+ *
+ * A barrel has a width: make keep-out sectors larger by it. A turret that goes around a sector takes several
+ * times as long to compute, and with eight sectors up to a hundred times.
+ * ---------------------------------------------------------------------------------------------------- */
+
+/** What a turret stands on. */
+struct turret_mount {
+    union dvec3 position;    /**< In the world, meters, finite. */
+    union quat orientation;  /**< The turret's at angles of 0, in the world, any length but zero. */
+};
+
+/**
+ * Writes the configuration of the same turret on the other side of a ship, mirrored left to right.
+ *
+ * Travel limits, rest_azimuth, all eight sectors, the trunnion and the muzzle are mirrored: limits of
+ * -30 deg and 120 deg become -120 deg and 30 deg. In a mirrored scene the mirrored turret has the opposite
+ * azimuth and the same elevation, but for exact ties and angles of +-pi. Mirrored twice, a configuration is
+ * the same, bit for bit. The game places the mount: negate the right component of its offset from the middle
+ * of the ship.
+ *
+ * - out: receives the configuration; may be config.
+ * - config: what the turret can do.
+ */
+struct turret_config *turret_config_mirror(struct turret_config *out,
+                                           const struct turret_config *config) LIBTURRET_NOTHROW;
+
+/**
+ * Moves a turret one step toward a target that is treated as stationary.
+ *
+ * For a moving target or a moving mount use turret_track: with a finite acceleration, turret_update trails a
+ * moving target by about the angle that it needs to brake, and might never be on target.
+ *
+ * The turret turns to the exact angles at which the line from the muzzle along the boresight passes through
+ * the target; the tolerance does not shorten the turn. Where the shorter arc would cross a travel limit, it
+ * takes the longer one. Each joint is limited by itself: if the target is below the lower travel limit of
+ * the elevation, the azimuth still turns to it. A joint passes its goal only if it cannot stop in time, and
+ * stops at once at a travel limit. N steps of dt/N end where one step of dt ends, if target and mount do not
+ * move.
+ *
+ * - state: the turret; moved by dt.
+ * - config: what the turret can do.
+ * - mount: where the turret stands at the end of the step.
+ * - target: where the target is at the end of the step, in the world, meters, finite.
+ * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports what the last step did, if nothing
+ *   has changed.
+ * - pose: receives where the parts are after the move; may be NULL.
+ *
+ * Straight above or below the mount the azimuth stays where it is. If the target is closer than the offsets
+ * allow, or behind the muzzle, TURRET_TOO_CLOSE is set, and the turret points past the target as closely as
+ * it can.
+ *
+ * Returns the flags, TURRET_ON_TARGET and following, combined with |.
+ */
+int32_t turret_update(struct turret_state *state,
+                      const struct turret_config *config,
+                      const struct turret_mount *mount,
+                      const union dvec3 *target,
+                      float dt,
+                      struct turret_pose *pose) LIBTURRET_NOTHROW;
+
+/**
+ * Moves a turret one step toward a moving target, from a moving mount.
+ *
+ * The joints reach the angles that point at the target and turn at the rates at which these angles change.
+ * So a turret on a rolling ship is on target at the end of every step, as far as rates, accelerations and
+ * travel limits allow. Everything else is as in turret_update. TURRET_SLEWING is clear when both joints move
+ * with their goals.
+ *
+ * - state, config, mount, dt, pose: as for turret_update.
+ * - mount_velocity: the velocity of the mount's position, m/s, in the world, finite; NULL: none.
+ * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite; NULL: none.
+ * - target: where the target is at the end of the step, and how it moves then; any finite numbers.
+ *
+ * To lead a target without turret_engage, pass the aim_point and the aim_velocity of a turret_lead solution
+ * as position and velocity. turret_lead needs the muzzle of the coming pose: move the mount first, then get
+ * the muzzle from turret_pose_of.
+ *
+ * Where the angles change faster than the rates allow, as near the zenith, the joints follow at their
+ * highest rates.
+ *
+ * Returns what turret_update returns.
+ */
+int32_t turret_track(struct turret_state *state,
+                     const struct turret_config *config,
+                     const struct turret_mount *mount,
+                     const union vec3 *mount_velocity,
+                     const union vec3 *mount_spin,
+                     const struct turret_motion *target,
+                     float dt,
+                     struct turret_pose *pose) LIBTURRET_NOTHROW;
+
+/**
+ * Moves a turret one step toward given joint angles, such as those of a player or of a turret across the
+ * network.
+ *
+ * The turret moves as in turret_update, to exactly these angles. There is no target, so TURRET_ON_TARGET is
+ * never set: the turret has arrived when TURRET_SLEWING is clear. The error of the pose is the angle that
+ * the barrel still has to turn.
+ *
+ * - state, config, mount, dt, pose: as for turret_update.
+ * - azimuth: radians, finite. Between the travel limits it is meant as it stands: 200 deg is not -160 deg.
+ *   Beyond them it means the equivalent angle between them, or else the nearer limit, with
+ *   TURRET_AZIMUTH_LIMITED. Of several, and without travel limits, the turret takes the one that is reached
+ *   soonest.
+ * - elevation: radians, finite. Beyond a travel limit it means that limit, with TURRET_ELEVATION_LIMITED.
+ *
+ * Angles inside a keep-out sector mean the nearest ones outside, with TURRET_SECTOR_LIMITED.
+ *
+ * Returns what turret_update returns.
+ */
+int32_t turret_update_angles(struct turret_state *state,
+                             const struct turret_config *config,
+                             const struct turret_mount *mount,
+                             float azimuth,
+                             float elevation,
+                             float dt,
+                             struct turret_pose *pose) LIBTURRET_NOTHROW;
+
+/**
+ * Moves a turret one step toward joint angles that move, such as those of a stick, or of snapshots from the
+ * network.
+ *
+ * turret_update_angles trails angles that move. Here the joints reach the angles and turn at the given
+ * rates, so on a command that moves evenly they are at the commanded angles at the end of every step.
+ * Everything else is as in turret_update_angles; with rates of 0 it is the same, bit for bit.
+ *
+ * - state, config, mount, dt, pose: as for turret_update.
+ * - azimuth, elevation: where the joints should be at the end of the step, radians, finite, as for
+ *   turret_update_angles. From a snapshot that is older, pass angle + rate*age.
+ * - azimuth_rate, elevation_rate: how fast these angles change, rad/s, finite.
+ *
+ * A command that is faster than a joint is followed at the joint's highest rate. A command that moves beyond
+ * a travel limit means the equivalent angle at the other end, if there is one, so the turret unwinds.
+ *
+ * Returns what turret_update returns.
+ */
+int32_t turret_track_angles(struct turret_state *state,
+                            const struct turret_config *config,
+                            const struct turret_mount *mount,
+                            float azimuth,
+                            float elevation,
+                            float azimuth_rate,
+                            float elevation_rate,
+                            float dt,
+                            struct turret_pose *pose) LIBTURRET_NOTHROW;
+
+/**
+ * Brakes a turret, which then stays where it stops: its target is lost, or its power fails.
+ *
+ * Each joint brakes at its acceleration: at once with INFINITY, and never with 0, except at a travel limit.
+ * While a joint turns, TURRET_SLEWING is set, and azimuth_left and elevation_left lead to where it stops. A
+ * joint outside its travel limits, or inside a keep-out sector, comes out as in every step.
+ *
+ * - state, config, mount, dt, pose: as for turret_update. There is no target, so the error of the pose is 0.
+ *
+ * Returns the flags combined with |: TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be set.
+ */
+int32_t turret_stop(struct turret_state *state,
+                    const struct turret_config *config,
+                    const struct turret_mount *mount,
+                    float dt,
+                    struct turret_pose *pose) LIBTURRET_NOTHROW;
+
+/**
+ * Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
+ *
+ * The turret moves as in turret_update_angles, to rest_azimuth and rest_elevation. TURRET_AZIMUTH_LIMITED is
+ * set if no equivalent of rest_azimuth is between the travel limits. The error of the pose is the angle that
+ * the barrel still has to turn.
+ *
+ * - state, config, mount, dt, pose: as for turret_update.
+ *
+ * Returns what turret_update returns.
+ */
+int32_t turret_return(struct turret_state *state,
+                      const struct turret_config *config,
+                      const struct turret_mount *mount,
+                      float dt,
+                      struct turret_pose *pose) LIBTURRET_NOTHROW;
+
+/* ----------------------------------------------------------------------------------------------------
+ * turret: questions. What a turret can aim at, how long it takes, where its parts are, what is wrong with
+ * it.
+ * ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose.
+ *
+ * "What a turret turns to" says which angles these are, with turns in place of times: rates and
+ * accelerations do not matter.
+ *
+ * - config, mount, target: as for turret_update.
+ * - azimuth: receives radians between the travel limits, or in (-pi, pi]. Of angles that differ by full
+ *   turns it is the one nearest to the rest azimuth, and for a target straight above or below the rest
+ *   azimuth itself.
+ * - elevation: receives radians between the travel limits.
+ *
+ * Returns TURRET_OK if these angles point at the target. Otherwise it returns the flags that say why not,
+ * combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
+ * TURRET_TOO_CLOSE.
+ */
+int32_t turret_solve(const struct turret_config *config,
+                     const struct turret_mount *mount,
+                     const union dvec3 *target,
+                     float *azimuth,
+                     float *elevation) LIBTURRET_NOTHROW;
+
+/**
+ * Tests whether a turret can aim at a target: whether it is on target, within aim_tolerance, at the angles
+ * of turret_solve. Rates and accelerations do not matter.
+ *
+ * - config, mount, target: as for turret_update.
+ *
+ * Returns 1 if the turret can aim at the target, else 0.
+ */
+int32_t turret_can_aim_at(const struct turret_config *config,
+                          const struct turret_mount *mount,
+                          const union dvec3 *target) LIBTURRET_NOTHROW;
+
+/**
+ * Computes how long turret_update takes until the turret stands at the angles that point at a stationary
+ * target.
+ *
+ * The turret starts from the state, and the seconds include those for which it waits before it changes its
+ * goal. It is on target a little earlier, as aim_tolerance allows.
+ *
+ * - state, config, mount, target: as for turret_update.
+ *
+ * Returns seconds; 0 if the turret already stands there; INFINITY if it never will, because of travel
+ * limits, sectors, offsets, or a rate or an acceleration of 0; -1 on bad input.
+ */
+float turret_time_to_aim(const struct turret_state *state,
+                         const struct turret_config *config,
+                         const struct turret_mount *mount,
+                         const union dvec3 *target) LIBTURRET_NOTHROW;
+
+/**
+ * Computes where the parts of a turret are, as turret_update would write it for a turret that does not move.
+ *
+ * - state, config, mount: as for turret_update.
+ * - pose: receives the pose. There is no target, so the error of the pose is 0.
+ *
+ * Returns the flags combined with |: TURRET_AT_REST, TURRET_HOLD_FIRE, and TURRET_SLEWING if the rate of a
+ * joint is not 0, may be set.
+ */
+int32_t turret_pose_of(const struct turret_state *state,
+                       const struct turret_config *config,
+                       const struct turret_mount *mount,
+                       struct turret_pose *pose) LIBTURRET_NOTHROW;
+
+/**
+ * Describes what is wrong with a configuration.
+ *
+ * - config: any numbers.
+ *
+ * Returns NULL if every function accepts the configuration. Otherwise it returns an English sentence that
+ * names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not
+ * free it.
+ * Errors: a config that is NULL or misaligned has a sentence too.
+ */
+const char *turret_config_problem(const struct turret_config *config) LIBTURRET_NOTHROW;
+
+/**
+ * Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.
+ *
+ * These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond +-8pi; an
+ * aim_tolerance above 0.5; an angle of a sector beyond +-2pi; keep-out sectors that forbid all of the
+ * travel; a rest pose beyond the travel limits or in a keep-out sector.
+ *
+ * - config: any numbers.
+ *
+ * Returns NULL if there is nothing of this kind. Otherwise it returns an English sentence that names the
+ * field, such as "azimuth_rate is above 50 rad/s: degrees?". The text is static: do not free it.
+ * Errors: returns NULL for a configuration that turret_config_problem describes.
+ */
+const char *turret_config_warning(const struct turret_config *config) LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
+ * [LEAD] turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths
+ * ==================================================================================================== */
+
+/* ----------------------------------------------------------------------------------------------------
+ * turret_lead: where to aim so that a shot meets a moving target.
+ *
+ * turret_engage does all of this in one call. On its own, turret_lead finds up to two solutions, which under
+ * gravity are the low and the high arc. Pass the aim_point and the aim_velocity of one to turret_track, and
+ * fire when the turret is on target.
+ *
+ * A game that moves its projectiles in steps of h seconds, as Unity and Jolt do, computes v = (v +
+ * h*gravity)*(1 - h*drag), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm away
+ * from the exact flight for each second of flight: pass h as physics_step, and it hits. Godot applies drag
+ * before it adds gravity: for its bodies pass gravity/(1 - h*drag).
+ * ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Finds the two earliest solutions for a shot at a moving target, the earlier first.
+ *
+ * The shot leaves with launch_velocity = speed*direction + inherit*(velocity of the shooter) and flies under
+ * gravity, with its drag and its thrust, which acts along direction; the target keeps its acceleration. They
+ * meet at impact after time seconds. aim_point is along direction, as far away as impact, so where gravity
+ * pulls the shot down it is above impact.
+ *
+ * - shot: how the projectile flies. trajectory is ignored: both arcs are found.
+ * - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
+ *   coming pose: on a moving mount, move the mount first, then call turret_pose_of with it.
+ * - target: where the target is and how it moves.
+ * - out: room for two solutions, of which as many are written as the function returns.
+ *
+ * No solution is missed, however small gravity is. A target that stays out of reach by rounding alone counts
+ * as hit where it comes nearest; at that edge of reach, aim_velocity is 0. A target at the muzzle has one
+ * solution with time 0, and a beam (speed INFINITY) has one with time 0 and launch_velocity = direction.
+ * Without a max_time, a shot may meet an accelerating target days later.
+ *
+ * Returns the number of solutions, 0 to 2.
+ */
+int32_t turret_lead(const struct turret_shot *shot,
+                    const struct turret_motion *shooter,
+                    const struct turret_motion *target,
+                    struct turret_solution *out) LIBTURRET_NOTHROW;
+
+/* ----------------------------------------------------------------------------------------------------
+ * lead: launch speeds, and where a shot is on its way.
+ * ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Finds the least launch speed with which a shot meets a moving target: for grenades, jump pads, and guns
+ * that choose their charge.
+ *
+ * A shot of the least speed flies along the flattest possible arc. A jump pad gives its player the
+ * launch_velocity of the solution.
+ *
+ * - shot: how the projectile flies; speed is the highest speed that it may have, [0, INFINITY].
+ * - shooter, target: as for turret_lead.
+ * - speed: receives the speed, m/s: the least float for which turret_lead has a solution.
+ * - out: receives the solution for a shot of that speed, at the edge of its reach, so its aim_velocity may
+ *   be 0.
+ *
+ * Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or if none is the least:
+ * without gravity and max_time, any slower shot meets a target at rest later.
+ */
+int32_t turret_lead_least_speed(const struct turret_shot *shot,
+                                const struct turret_motion *shooter,
+                                const struct turret_motion *target,
+                                float *speed,
+                                struct turret_solution *out) LIBTURRET_NOTHROW;
+
+/**
+ * Finds the launch speed with which a shot meets a moving target if it leaves at a given elevation: for
+ * mortars, and for everything that is thrown at a fixed angle.
+ *
+ * - shot: how the projectile flies; speed is the highest speed that it may have, [0, INFINITY]. Its gravity
+ *   must not be 0.
+ * - shooter, target: as for turret_lead.
+ * - elevation: the elevation of the barrel above the plane across gravity, radians, in (-pi/2, pi/2). What
+ *   the shot inherits comes on top.
+ * - speed: receives the speed, m/s: of several, the least.
+ * - out: receives the solution for a shot of that speed.
+ *
+ * Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or the target is at the
+ * muzzle.
+ */
+int32_t turret_lead_at_elevation(const struct turret_shot *shot,
+                                 const struct turret_motion *shooter,
+                                 const struct turret_motion *target,
+                                 float elevation,
+                                 float *speed,
+                                 struct turret_solution *out) LIBTURRET_NOTHROW;
+
+/**
+ * Computes where a shot is at the times 0, step, 2*step and so on: for tracers, previews, and to see what it
+ * would hit.
+ *
+ * - shot: how the projectile flies. Its speed, inherit and max_time do not matter.
+ * - muzzle: where it leaves, in the world, meters.
+ * - launch_velocity: the velocity with which it leaves, in the world, m/s.
+ * - direction: the direction in which it was launched, of any length, along which thrust acts. NULL: along
+ *   launch_velocity.
+ * - step: seconds from one point to the next, finite, >= 0.
+ * - points: receives count positions in the world, meters; may be muzzle.
+ * - count: the number of points. With 0, the pointers may be NULL.
+ *
+ * With a physics_step, the points are on the path of a game that moves the shot by such steps.
+ */
+int32_t turret_shot_path(const struct turret_shot *shot,
+                         const union dvec3 *muzzle,
+                         const union vec3 *launch_velocity,
+                         const union vec3 *direction,
+                         float step,
+                         union dvec3 *points,
+                         size_t count) LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
+ * [OBSERVE] turret_observe: the velocity and the acceleration of a target from its positions;
+ * turret_platform_observe: the velocity and the spin of a platform from its poses.
+ *
+ * For engines and networks that give positions only. Each target has an observer, and each new position is
+ * one call:
+ *
+ *     struct turret_observer radar = {0};
+ *     radar.half_life = 0.2f;  // for positions from a network; 0 for exact ones
+ *
+ *     turret_observe(&radar, &position, dt, &enemy);  // each time that a position arrives
+ *     flags = turret_engage(&gun, &config, &tank, &shell, &enemy, dt, &pose, &hit);
+ * ==================================================================================================== */
+
+/** What turret_observe knows about one target. Set half_life and jump, and everything else to 0. */
+struct turret_observer {
+    /** The target at the last call, as estimated, in the world, meters. */
+    union dvec3 position;
+    /** Its velocity then, in the world, m/s. */
+    union vec3 velocity;
+    /** Its acceleration then, in the world, m/s^2. */
+    union vec3 acceleration;
+    /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
+    float half_life;
+    /** It starts anew if the target is this far off, meters, finite, >= 0. 0: never. */
+    float jump;
+    /** How many positions it has seen. Set it to 0 to forget the target. */
+    uint32_t samples;
+    /** Used by the filter. 0 at the start. */
+    uint32_t reserved;
+};
+
+/**
+ * What turret_platform_observe knows about one platform. Set half_life and jump, and everything else to 0.
+ * It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform as
+ * estimated.
+ */
+struct turret_platform_observer {
+    /** The platform at the last call, as estimated, in the world, meters. */
+    union dvec3 position;
+    /** Its orientation then, unit. */
+    union quat orientation;
+    /** Its velocity then, in the world, m/s. */
+    union vec3 velocity;
+    /** Its angular velocity then, in world axes, rad/s. */
+    union vec3 spin;
+    /** Its acceleration then, in the world, m/s^2. */
+    union vec3 acceleration;
+    /** In world axes, rad/s^2. */
+    union vec3 angular_acceleration;
+    /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
+    float half_life;
+    /** It starts anew if the position is this far off, meters, finite, >= 0. 0: never. */
+    float jump;
+    /** How many poses it has seen. Set it to 0 to forget the platform. */
+    uint32_t samples;
+    /** Used by the filter. 0 at the start. */
+    uint32_t reserved;
+};
+
+/**
+ * Estimates the velocity and the acceleration of a target from its positions, one position per call.
+ *
+ * Of all parabolas in time, it follows the one nearest to the positions, where a position counts half as
+ * much after half_life. So it follows a constant acceleration without delay, and half_life trades noise for
+ * delay: 0 for exact positions, such as doubles from the game itself; up to 0.05 s for positions that were
+ * rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. docs/details.md has the numbers.
+ *
+ * - observer: what is known about the target; advanced by dt. The caller sets half_life and jump.
+ * - position: where the target is now, in the world, meters, finite.
+ * - dt: seconds since the last call, finite, >= 0. 0 is a pause, in which nothing changes. The first call of
+ *   a target ignores it.
+ * - motion: receives the position, velocity and acceleration; may point to the start of observer.
+ *
+ * The first call gives a velocity of 0, the second the difference of the positions divided by dt, and the
+ * third the first acceleration: a gun fires well from then on. A position farther than jump from the
+ * prediction starts anew, as does a motion beyond the range of float. Between observations, advance motion
+ * yourself: position += dt * velocity.
+ */
+int32_t turret_observe(struct turret_observer *observer,
+                       const union dvec3 *position,
+                       float dt,
+                       struct turret_motion *motion) LIBTURRET_NOTHROW;
+
+/**
+ * Estimates the velocity and the spin of a platform from its poses, one pose per call, for engines that give
+ * no spin.
+ *
+ * What turret_observe says about half_life, jump and the first calls is true of the spin as well. For poses
+ * from the game itself, use a half_life of 0 to 0.05 s.
+ *
+ * - observer: what is known about the platform; advanced by dt. The caller sets half_life and jump.
+ * - position: where the platform is now, in the world, meters, finite.
+ * - orientation: its orientation now, in the world; any length but zero.
+ * - dt: seconds since the last call, as for turret_observe.
+ * - platform: receives the pose as it was passed, with the velocity and the spin of the filter, for
+ *   turret_engage; position and orientation may point into it. It must not overlap observer.
+ *
+ * From one call to the next the platform must not turn by half a turn or more beyond what is predicted. For
+ * the orientation, half_life counts as at most the time in which the platform turns by 1 rad.
+ */
+int32_t turret_platform_observe(struct turret_platform_observer *observer,
+                                const union dvec3 *position,
+                                const union quat *orientation,
+                                float dt,
+                                struct turret_platform *platform) LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
+ * [AIM] turret_aim: a simple turret without a state. It turns from its current orientation to a new one.
+ *
+ * The orientation is rest * yaw(azimuth about Y) * pitch(elevation about Z), where rest is the world
+ * orientation at angles of 0. The mount may have any orientation, even upside down. The angles of a turret
+ * are those of its barrel: if the mount has rotated since the last step, the barrel keeps its direction, and
+ * roll is dropped. Within 1e-3 rad of straight up or down, where a barrel has no azimuth of its own, the
+ * base keeps the azimuth that it has. docs/details.md has the formulas.
  * ==================================================================================================== */
 
 /** The limit that `turret_aim` uses on both axes when it is given no limits: pi/20 radians a step. */
 #define TURRET_DEFAULT_RATE 0.15707963f
 
 /**
- * How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
- * no limit.
- *
- * Steps of 1e-4 rad and more are honored within 1e-6 rad. Steps below 1e-7 rad are smaller than a
- * quaternion of floats can resolve, and might not move the turret at all.
+ * How far turret_aim may turn each axis in one step, radians, [0, INFINITY]. Steps below 1e-7 rad might not
+ * move the turret at all, since they are smaller than floats can resolve.
  */
 struct turret_params {
-    float elevation_rate_limit;  /**< The limit of the elevation, radians a step, [0, INFINITY]. */
-    float azimuth_rate_limit;    /**< The limit of the azimuth, radians a step, [0, INFINITY]. */
+    float elevation_rate_limit;  /**< Of the elevation, radians a step. INFINITY: no limit. */
+    float azimuth_rate_limit;    /**< Of the azimuth, radians a step. INFINITY: no limit. */
 };
 
 /**
  * Turns a turret one step toward a target.
  *
- * Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
- * target is within reach. At 60 steps a second, a limit of 0.01 is 34 deg a second.
- *
- * The new orientation has no roll. A turret that stays in place never drifts, however many steps it takes.
- *
- * A step starts from the angles of the barrel, however far the mount has rotated since the last step. With
- * limits of 0, the barrel keeps its direction in the world.
- *
- * Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2*atan2(y, w) of
- * inverse(rest) * current. There a mount that tilts takes the barrel with it, by no more than the angle
- * between the barrel and straight up or down.
+ * Each axis turns through the shorter arc, by at most its limit, and exactly onto the target if it is within
+ * reach. At 60 steps a second, a limit of 0.01 is 34 deg a second. With limits of 0 the barrel keeps its
+ * direction in the world.
  *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
@@ -229,19 +1020,11 @@ struct turret_params {
  * - turret: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes.
  * - new_turret_orientation: receives the world orientation after the step; may be the current orientation.
  *
- * A target within 1e-6 of straight up or down (horizontal over vertical distance) leaves the azimuth
- * unchanged. An exact tie between the two directions turns counter-clockwise. A target at the turret
- * leaves the orientation unchanged, and is no error.
+ * A target straight above or below, within 1e-6, leaves the azimuth unchanged. A target at the turret leaves
+ * the orientation unchanged, which is not an error.
  *
- * Returns new_turret_orientation, or NULL on an error.
- * Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, even 1e9
- * away from the origin, across +-180 deg, straight overhead, and upside down. Limits of 0 keep the
- * direction of the barrel within 2e-6 rad.
- * Errors: for a number that is not finite, a zero quaternion or a negative limit, the turret holds: the
- * new orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
- * Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition
- * in Clifford algebra", arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the
- * target are added and limited by the addition theorems, without an arc tangent.
+ * Returns new_turret_orientation.
+ * Errors: on a bad number it returns NULL, and the new orientation is the current one, bit for bit.
  */
 union quat *turret_aim(double target_x,
                        double target_y,
@@ -257,21 +1040,12 @@ union quat *turret_aim(double target_x,
 /**
  * Computes how far a turret still has to turn to a target, about each axis through the shorter arc.
  *
- * The errors are measured from where the barrel points, however far the mount has rotated. Within 1e-3 rad
- * of straight up or down, the azimuth of the barrel is the azimuth of the base.
- *
  * - target_x, target_y, target_z: where to aim, in the world.
  * - turret_x, turret_y, turret_z: where the turret is, in the world.
  * - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
  * - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
- * - azimuth_error, elevation_error: receive signed radians in (-pi, pi].
- *
- * For a target at the turret both errors are 0. For a target straight overhead or below, the azimuth error
- * is 0.
- *
- * Returns TURRET_OK.
- * Precision: within 2e-6 rad.
- * Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
+ * - azimuth_error, elevation_error: receive signed radians in (-pi, pi]. Both are 0 for a target at the
+ *   turret, and the azimuth error is 0 straight above or below.
  */
 int32_t turret_aim_error(double target_x,
                          double target_y,
@@ -286,20 +1060,13 @@ int32_t turret_aim_error(double target_x,
 
 /**
  * Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
- * which turns in azimuth only, and both angles.
- *
- * The angles are the angles of the barrel, from which turret_aim starts. The world orientation of the
- * barrel is `current` itself.
+ * and both angles. The world orientation of the barrel is `current` itself.
  *
  * - rest: world orientation at azimuth and elevation 0; any length but zero.
- * - current: the world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it
- *   is dropped.
+ * - current: world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it is
+ *   dropped.
  * - base: receives rest * yaw(azimuth); may be rest or current.
  * - azimuth, elevation: receive radians in (-pi, pi].
- *
- * Returns TURRET_OK.
- * Precision: base is unit within 4e-7; the angles are within 1e-6 rad.
- * Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
  */
 int32_t turret_split(const union quat *rest,
                      const union quat *current,
@@ -308,1448 +1075,31 @@ int32_t turret_split(const union quat *rest,
                      float *elevation) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [TURRET] turret_update: the complete turret, with travel limits, rates, offsets and sectors
- * ==================================================================================================== */
-
-/* ----------------------------------------------------------------------------------------------------
- * turret: a complete turret, with travel limits, rates, accelerations, offsets and a rest pose.
- *
- * turret_config says what a turret can do. turret_state is everything about a turret that changes: its
- * joints, and what it turns to. Each call moves the state by dt seconds. Pass target and mount as they are
- * at the end of these dt seconds: then a turret that is quick enough is on target in the pose that the call
- * returns.
- *
- * A turret has two joints, azimuth and elevation. The goal of a turret is the pair of angles that its
- * joints move to. Both joints move at the same time, independently of each other, each in the least time
- * that its rate, its acceleration and its travel limits allow. The boresight is the direction of the
- * barrel. The muzzle's line is the line through the muzzle along the boresight.
- *
- * What a turret turns to. Often several goals point at a target, and a turret keeps the one that it has
- * for as long as that is good. So it remembers its goal, in turret_state. The rule:
- *
- * 1. A goal may be any pair of joint angles that points at the target, offsets included: in either
- *    direction, a full turn further, over the top (elevation beyond +-pi/2), and by either arc of a shot.
- * 2. Where such an angle is beyond a travel limit by at most half a turn, the goal is that limit. Where a
- *    keep-out sector shuts it out, the goals are the edge that is best by 4 and the edge that the turret
- *    keeps.
- * 3. A goal is judged by where the turret would end: on target (at a limit or an edge, within
- *    aim_tolerance), or on target by the arc that shot.trajectory does not ask for, or off target.
- * 4. The best goal is the first of these, and of several the one that takes the least time, where an end
- *    that is only within aim_tolerance counts as later by four turns of 0.25 deg; at equal times, the one
- *    with the smaller turn in azimuth, then with the elevation within +-pi/2, then with the increasing
- *    azimuth. Off target, it is the one with the least m + K*t/T: m is the angle by which the boresight
- *    misses the target beyond aim_tolerance, t the time of the slower joint, T the longer of the joints'
- *    times across their travel, and K half of the least m, at most 10 deg.
- * 5. The turret keeps the goal that is nearest to the one that it remembers, unless a rule below says that
- *    it takes the best.
- * 6. It takes the best at once if the direction in which its goal points jumps by more than 10 deg, or if
- *    shot.trajectory changes: this is another target.
- * 7. It takes the best at once if the kept goal is off target by more than aim_tolerance + 0.25 deg and the
- *    best is on target, by either arc.
- * 8. Of two goals of one kind in 3, it takes the best at once if that saves more time than two turns of
- *    0.25 deg take, or points exactly where the kept goal is within aim_tolerance and less than 0.5 deg away;
- *    or, where both are off target, if it saves more than 0.5 deg of the sum in 4.
- * 9. Where the best is of an earlier kind in 3, the turret waits until one such goal has been open for as
- *    long as the way there and back takes, and for at least half a second. On the arc that is not wanted it
- *    waits three times as long, and the wanted arc counts as open where it is so by more than 0.25 deg and by
- *    2 % of max_time. The member waiting counts these seconds, and counts back while nothing better is open.
- * 10. After such a change it stays for as long as the way took, with waiting below 0 and without 7 and 8,
- *     unless it misses by more than 10 deg what it could hit.
- *
- * With all rates and accelerations INFINITY, turns count in place of times.
- *
- * A target that trembles by up to 0.1 deg does not make a turret hunt (turn back and forth): the turret turns
- * back by more than 0.5 deg at most twice a minute if each swing of the target is shorter than half a second,
- * or shorter than the way there and back takes. Next to the zenith the azimuth still follows the target. For
- * a target that stands still just beyond a travel limit, the turret unwinds after the wait; for one that
- * sways there, it waits at the limit. turret_update chooses as often within a step as it would in many
- * steps, and so does turret_track for a target at rest. For goals that move, turret_track and turret_engage
- * choose once a step.
- *
- * What a call writes. An error, and a dt of 0, leave the state as it is, bit for bit. Every other step writes
- * the angles, the rates and both turns left, so that azimuth + azimuth_left is where the azimuth ends if
- * nothing changes, and writes 0 to reserved. turret_update_angles, turret_track_angles, turret_return and
- * turret_stop, whose goals are given, write 0 to waiting. Only turret_engage with a shot and a target writes
- * trajectory. A NaN or an infinity in a turn left or in waiting is TURRET_ERROR_NOT_FINITE. trajectory and
- * reserved are never an error.
- *
- * Sectors are directions that a turret must not fire into, or must not point through: the bridge of its
- * own ship, a mast, a friend to the left. They are part of the configuration, up to eight of them, and
- * turn with the mount. Every function that takes the configuration respects them:
- *
- *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
- *     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
- *     config.sector_count = 2;
- *
- * * TURRET_SECTOR_HOLD_FIRE: the turret moves as if there were no sector, and TURRET_HOLD_FIRE is set
- *   while the turret points into the sector. So fire when
- *   (flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET.
- * * TURRET_SECTOR_KEEP_OUT: the joints are never inside, not even between steps. They go over the sector,
- *   under it, or around in the other direction, whichever takes less time, within their rates,
- *   accelerations and travel limits. When a sector shuts out the goal, or every path to it,
- *   TURRET_SECTOR_LIMITED is set, and the turret goes to an edge: "What a turret turns to" says to which.
- *   When the rest pose is inside a sector, the turret likewise goes to an edge. Such a rest pose does not
- *   set TURRET_SECTOR_LIMITED. turret_engage does not leave the wanted arc because of a sector: a target
- *   behind a mast soon reappears. A turret found inside a sector first leaves it by the nearest edge.
- *
- * A barrel may stand at the edge of a keep-out sector. But there is no gap to pass through between two
- * sectors that touch, or between a travel limit and a sector that touches it. A barrel has a width: make
- * keep-out sectors larger by that width. A turret that goes around a sector takes several times as long to
- * compute as a turret that does not, and with eight sectors up to a hundred times as long.
- * ---------------------------------------------------------------------------------------------------- */
-
-/**
- * After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
- * functions that have a target set this flag: turret_update, turret_track and turret_engage. The comment
- * of turret_engage says what the flag promises for a shot. The flag ignores sectors: with any sector of
- * kind TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
- */
-#define TURRET_ON_TARGET 1
-/**
- * A travel limit keeps the azimuth from the angle that the azimuth should reach. The flag is never set
- * just because the turret is still moving.
- */
-#define TURRET_AZIMUTH_LIMITED 2
-/**
- * A travel limit keeps the elevation from the angle that the elevation should reach. The flag is never set
- * just because the turret is still moving.
- */
-#define TURRET_ELEVATION_LIMITED 4
-/**
- * A joint is still moving to its goal, which may be a travel limit. It has arrived within 1e-12 rad; in
- * turret_engage with a shot that can hit, within 5e-7 rad. A turret that follows a target may be slewing
- * and on target at the same time.
- */
-#define TURRET_SLEWING 8
-/** Both joints are in the rest pose and do not move. */
-#define TURRET_AT_REST 16
-/**
- * The target is so close that no joint angles let the muzzle's line pass through the target, or the target
- * is behind the muzzle.
- */
-#define TURRET_TOO_CLOSE 32
-/**
- * The shot of turret_engage cannot reach the target, and TURRET_ON_TARGET is not set. The turret follows the
- * target itself instead of an aim point; a barrel that was up for a shot first stays up for a while.
- */
-#define TURRET_NO_SOLUTION 64
-/**
- * Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
- * edge.
- */
-#define TURRET_HOLD_FIRE 128
-/**
- * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that the turret should reach.
- * The turret goes to an edge that it can get to.
- */
-#define TURRET_SECTOR_LIMITED 256
-
-#define TURRET_AXES_CANONICAL 0  /**< The canonical axes: forward +X, up +Y, right-handed. */
-#define TURRET_AXES_UNITY 1      /**< Unity's axes: forward +Z, up +Y, left-handed. */
-#define TURRET_AXES_GODOT 2      /**< Godot's axes: forward -Z, up +Y, right-handed. */
-#define TURRET_AXES_UNREAL 3     /**< Unreal's axes: forward +X, up +Z, left-handed. */
-#define TURRET_AXES_SOURCE 4     /**< Source's, Quake's and ROS's axes: forward +X, up +Z, right-handed. */
-#define TURRET_AXES_CRYENGINE 5  /**< CryEngine's and O3DE's axes: forward +Y, up +Z, right-handed. */
-#define TURRET_AXES_GLTF 6       /**< Axes of glTF and three.js's objects: forward +Z, up +Y, right-handed. */
-#define TURRET_AXES_NED 7        /**< Axes of flight dynamics: forward +X, up -Z, right-handed. */
-
-/** One degree, radians: config.azimuth_rate = 60 * TURRET_DEGREE is 60 degrees a second. */
-#define TURRET_DEGREE 0.01745329252f
-
-/**
- * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
- * points there.
- */
-#define TURRET_SECTOR_HOLD_FIRE 0
-/** A sector that the joints are never inside. They may stand at its edge. */
-#define TURRET_SECTOR_KEEP_OUT 1
-
-/**
- * An interval of azimuth and an interval of elevation, and what the turret must not do there.
- *
- * The intervals are joint angles, with the signs of the turret's axes. In Unity's and Unreal's axes the
- * azimuth grows to the right, so `from` is the left edge of the sector. In all other axes `from` is the
- * right edge. When the barrel is over the top (elevation beyond +-pi/2), it points to the
- * opposite side: there the joint angles (a, e) count as (a + pi, pi - e).
- */
-struct turret_sector {
-    /** The azimuth at which the sector begins, radians, finite. */
-    float from;
-    /**
-     * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
-     * angle counts modulo 2pi, so a sector may cross pi: from 3 to -3. Equal to `from`: the sector is
-     * empty. Greater than `from` by 2pi or more: all azimuths. From -0.5 to 0.5 covers what is ahead;
-     * from 0.5 to -0.5 covers all the rest.
-     */
-    float to;
-    /** The least elevation, radians; -INFINITY: no lower bound. */
-    float elevation_min;
-    /** The greatest elevation, radians, >= elevation_min; INFINITY: no upper bound. */
-    float elevation_max;
-    /** TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT. */
-    int32_t kind;
-};
-
-/**
- * What a turret can do and where its parts are. Start from turret_config_default and change what differs.
- *
- * Every function that takes a configuration checks it; turret_config_problem says in words what is wrong,
- * and turret_config_warning what is legal but seldom meant.
- * TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
- * TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
- * both travel limits of the azimuth are infinite; an elevation limit beyond +-pi; a negative rate,
- * acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN
- * or inverted.
- * TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, or an unknown kind of sector.
- */
-struct turret_config {
-    /**
-     * The lower travel limit of the azimuth, radians, finite, <= azimuth_max. Or -INFINITY with an
-     * azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
-     */
-    float azimuth_min;
-    /**
-     * The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
-     * azimuth_min of -INFINITY. Limits more than 2pi apart allow several turns, for example as many as the
-     * cable of the turret allows.
-     */
-    float azimuth_max;
-    /**
-     * The lower travel limit of the elevation, radians, within +-pi, <= elevation_max. (float)M_PI counts
-     * as within.
-     */
-    float elevation_min;
-    /**
-     * The upper travel limit of the elevation, radians, within +-pi, >= elevation_min. Beyond +-pi/2 the
-     * barrel goes over the top, where that is quicker. pi/2 as a float is not beyond.
-     */
-    float elevation_max;
-    /** The highest rate of the azimuth, rad/s, [0, INFINITY]. */
-    float azimuth_rate;
-    /** The highest rate of the elevation, rad/s, [0, INFINITY]. */
-    float elevation_rate;
-    /**
-     * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
-     * rate at once. 0: the rate of the azimuth never changes, except at a travel limit.
-     */
-    float azimuth_accel;
-    /** The highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
-    float elevation_accel;
-    /**
-     * The azimuth at rest, radians, finite. An azimuth beyond a travel limit means the equivalent angle,
-     * full turns away, between the limits; of several the one nearest to 0. When there is none, it means
-     * the travel limit that is nearer on the circle.
-     */
-    float rest_azimuth;
-    /** The elevation at rest, radians, finite. An elevation beyond a travel limit means that limit. */
-    float rest_elevation;
-    /**
-     * The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
-     * finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might
-     * never be on target.
-     */
-    float aim_tolerance;
-    /**
-     * The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
-     * mount at azimuth 0. The offset turns with the azimuth.
-     */
-    union vec3 trunnion;
-    /**
-     * The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
-     * azimuth and elevation 0. The offset turns with both.
-     */
-    union vec3 muzzle;
-    /**
-     * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
-     * the right in Unity's and Unreal's axes, which are left-handed, and to the left in all others. The
-     * elevation is positive up in all of them.
-     */
-    int32_t axes;
-    /** How many of the sectors are used, 0 to 8. */
-    uint32_t sector_count;
-    /**
-     * The sectors in which the turret must not fire, or through which it must not point. Sectors beyond
-     * sector_count are ignored.
-     */
-    struct turret_sector sectors[8];
-};
-
-/**
- * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it, send
- * it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
- * to place a turret, set the angles and leave the rest 0.
- *
- * A turret keeps the goal to which it is turning while that goal is good. It changes to a better one at once
- * where that clearly pays, or after the better one has been open for as long as the way there and back takes.
- * "What a turret turns to" in turret.h is the whole rule.
- *
- * A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
- * its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
- * equivalent angle between the limits: with limits of 90 deg and 270 deg, -170 deg is 190 deg. When there is
- * none, full turns are taken off until it is less than one turn outside. So the joint needs at most the time
- * of one turn to come back. A state with a NaN or an infinity in it is refused with TURRET_ERROR_NOT_FINITE
- * and stays unchanged: set it to {0}, or to the rest angles.
- */
-struct turret_state {
-    /**
-     * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (-pi, pi].
-     * Between travel limits the azimuth counts turns.
-     */
-    double azimuth;
-    /** Radians, finite. */
-    double elevation;
-    /**
-     * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
-     * configuration.
-     */
-    double azimuth_rate;
-    /**
-     * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
-     * configuration.
-     */
-    double elevation_rate;
-    /**
-     * The turn that the azimuth still has to make to its goal, radians, finite: azimuth + azimuth_left is
-     * where it turns to. Read it to draw or to predict. Each step with dt > 0 writes it.
-     */
-    double azimuth_left;
-    /** The turn that the elevation still has to make to its goal, radians, finite. */
-    double elevation_left;
-    /**
-     * Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
-     * long it stays with what it chose. See "What a turret turns to" in turret.h.
-     */
-    double waiting;
-    /**
-     * The trajectory that was last asked of it: a TURRET_TRAJECTORY_* value. Only turret_engage with a shot
-     * and a target writes it. Any value is legal.
-     */
-    uint32_t trajectory;
-    /** 0 after each step with dt > 0. Any value is legal. */
-    uint32_t reserved;
-};
-
-/** What a turret stands on. */
-struct turret_mount {
-    /** In the world, meters, finite. */
-    union dvec3 position;
-    /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
-    union quat orientation;
-};
-
-/** Where the parts of a turret are. */
-struct turret_pose {
-    /** The orientation of the base, which turns with the azimuth only, in the world, unit. */
-    union quat base;
-    /** The orientation of the barrel, which turns with azimuth and elevation, in the world, unit. */
-    union quat barrel;
-    /** The position of the muzzle in the world, meters. */
-    union dvec3 muzzle;
-    /** The direction of the barrel in the world: the engine's forward rotated by barrel, unit. */
-    union vec3 boresight;
-    /**
-     * The angle at the muzzle between boresight and target, radians, [0, pi]; 0 for a target at the muzzle.
-     * From turret_engage, it is the angle between boresight and the direction in which to shoot; with
-     * TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_track_angles,
-     * turret_return, turret_stop and turret_pose_of have no target; their comments say what the error is.
-     */
-    float error;
-};
-
-/** Where something is and how it moves. */
-struct turret_motion {
-    union dvec3 position;     /**< In the world, meters, finite. */
-    union vec3 velocity;      /**< In the world, m/s, finite. */
-    union vec3 acceleration;  /**< In the world, m/s^2, finite; treated as constant. */
-};
-
-/**
- * Writes a configuration to start from: a turret at rest straight ahead, without offsets and without
- * sectors.
- *
- * The azimuth has no travel limits; the travel limits of the elevation are +-pi/2. Rates and accelerations
- * are INFINITY. aim_tolerance is 1e-3 rad.
- *
- * - config: receives the configuration.
- * - axes: one of TURRET_AXES_*.
- *
- * Returns config, or NULL with nothing written on an error.
- * Errors: config is NULL or misaligned, or axes is not one of TURRET_AXES_*.
- */
-struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) LIBTURRET_NOTHROW;
-
-/**
- * Writes the configuration of the same turret on the other side of a ship, mirrored left to right.
- *
- * The travel limits of the azimuth, rest_azimuth, the sectors, the trunnion and the muzzle are mirrored:
- * limits of -30 deg and 120 deg become -120 deg and 30 deg, and the right component of an offset changes its
- * sign, in the engine's axes. Everything else stays as it is. A mirrored turret does in a mirrored scene what
- * the turret does in the scene: its azimuths have the opposite sign, its elevations are the same. Exceptions
- * are exact ties between two directions, and angles of +-pi.
- *
- * - out: receives the configuration; may be config.
- * - config: what the turret can do. All eight sectors are mirrored, those beyond sector_count too.
- *
- * Mirroring out once more gives config again, bit for bit. The mount of the mirrored turret is placed by the
- * game: negate the right component of its offset from the middle of the ship.
- *
- * Returns out, or NULL with nothing written on an error.
- * Errors: a pointer is NULL or misaligned, or turret_config_problem describes the configuration.
- */
-struct turret_config *turret_config_mirror(struct turret_config *out,
-                                           const struct turret_config *config) LIBTURRET_NOTHROW;
-
-/**
- * Moves a turret one step toward a target that is treated as stationary.
- *
- * With a finite acceleration the turret trails a moving target by about the angle that the turret needs to
- * brake, and might never be on target. For a moving target, or a moving mount, use turret_track.
- *
- * The turret moves to joint angles at which the muzzle's line passes through the target, offsets included.
- * The comment of turret_state says in short to which of them. "What a turret turns to" in turret.h is the
- * whole rule, and says where the turret goes when there are none. The tolerance does not shorten the turn:
- * the turret moves to the exact angles.
- *
- * Travel limits. The azimuth stays between its travel limits. When the shorter arc to the target would
- * cross a limit, the azimuth takes the longer arc, if the limits allow that. Each joint is limited by
- * itself: when the target is below the lower travel limit of the elevation, the azimuth still turns to
- * the target.
- *
- * Motion. Each joint moves from its angle and rate to rest at its goal in the least time. A joint passes
- * its goal only when it cannot stop in time, and then returns to the goal. A joint that reaches a travel
- * limit stops there at once. N steps of dt/N end where one step of dt ends, if target and mount do not
- * move, even where the turret changes its goal within the step. Around a sector, N steps of dt/N also
- * reach the same place, at a time that differs by at most one step.
- *
- * - state: the turret; moved by dt.
- * - config: what the turret can do.
- * - mount: where the turret stands at the end of the step.
- * - target: where the target is at the end of the step, in the world, meters, finite.
- * - dt: seconds, finite, >= 0. With 0 nothing moves, even with infinite rates, and the call reports how
- *   the turret stands: what the last step reported, if nothing has changed.
- * - pose: receives where the parts are after the move; may be NULL.
- *
- * For a target within 1e-6 rad of straight above or below the position of the mount, along the mount's up,
- * the azimuth stays where it is, or brakes if it is turning. For a target at the elevation axis, the
- * elevation does the same. When the target is closer than the offsets allow, or behind the muzzle,
- * TURRET_TOO_CLOSE is set, and the turret moves to the angles at which the muzzle's line comes nearest to
- * the target.
- *
- * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
- * Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
- * Errors: TURRET_ERROR_NULL, _NOT_FINITE (also for a target farther away than a double can hold),
- * _ZERO_QUATERNION, _INVALID_LIMITS or _INVALID_ARGUMENT. The turret holds: state and pose are unchanged,
- * bit for bit.
- * Source: time-optimal (bang-bang) control of a double integrator: M. Athans and P. L. Falb, "Optimal
- * Control", 1966, section 7-2; S. LaValle, "Planning Algorithms", 2006, example 15.4. With a bounded rate
- * and a goal that moves: T. Kroeger and F. Wahl, "Online Trajectory Generation", IEEE Transactions on
- * Robotics 26, 2010.
- */
-int32_t turret_update(struct turret_state *state,
-                      const struct turret_config *config,
-                      const struct turret_mount *mount,
-                      const union dvec3 *target,
-                      float dt,
-                      struct turret_pose *pose) LIBTURRET_NOTHROW;
-
-/**
- * Moves a turret one step toward a moving target, from a moving mount.
- *
- * turret_update treats the target as stationary, and trails a target that moves. turret_track knows how
- * target and mount move. The joints reach the angles that point at the target, and turn at the rates at
- * which these angles change. So a turret on a rolling ship is on target at the end of every step, as
- * far as rates, accelerations and travel limits allow, when the target moves smoothly. Everything else is
- * as in turret_update.
- *
- * To lead a target, pass the aim_point of a turret_lead solution as the position of the target, and its
- * aim_velocity as the velocity. Pass the muzzle of the coming pose to turret_lead, not the muzzle of the
- * last frame: move the mount first, then get the muzzle from turret_pose_of.
- *
- * - state, config, mount, dt, pose: as for turret_update.
- * - mount_velocity: the velocity of the mount's position, m/s, in the world, finite; NULL: none.
- * - mount_spin: the angular velocity of the mount, rad/s, in world axes, finite; NULL: none. The
- *   orientation of the mount changes as in quat_integrate.
- * - target: where the target is at the end of the step, and how it moves then; any finite numbers.
- *
- * When the angles to the target change faster than the rates allow, the joints follow at their highest
- * rates. Near the zenith, the rate that the azimuth would need grows without bound. At the zenith that
- * rate counts as 0, and the elevation keeps its own rate. "What a turret turns to" in turret.h promises no
- * hunting for velocities and a spin that are true.
- *
- * TURRET_SLEWING is clear when both joints are at their goals and turn at the rates of the goals.
- *
- * Returns what turret_update returns.
- * Errors: as for turret_update.
- * Source: the motion of turret_update, planned as seen from the moving goal.
- */
-int32_t turret_track(struct turret_state *state,
-                     const struct turret_config *config,
-                     const struct turret_mount *mount,
-                     const union vec3 *mount_velocity,
-                     const union vec3 *mount_spin,
-                     const struct turret_motion *target,
-                     float dt,
-                     struct turret_pose *pose) LIBTURRET_NOTHROW;
-
-/**
- * Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
- * across the network.
- *
- * The turret moves as in turret_update, to exactly these angles. There is no target, so TURRET_ON_TARGET is
- * never set. The turret has arrived when TURRET_SLEWING is clear. The error of the pose is the angle
- * between the barrel and its direction at the given angles.
- *
- * An azimuth between its travel limits is meant as it stands: 200 deg is not -160 deg. An azimuth beyond them
- * means the equivalent angle between them, full turns away: with limits of +-90 deg, 350 deg is -10 deg. Of
- * several such angles, and without travel limits, the turret turns to the one that takes less time; where two
- * take about as long, it keeps the one that it was turning to. When there is none, the azimuth goes to the
- * travel limit that is nearer on the circle, and TURRET_AZIMUTH_LIMITED is set.
- *
- * - state, config, mount, dt, pose: as for turret_update.
- * - azimuth, elevation: radians, finite. When the elevation is beyond a travel limit, it goes to that
- *   limit, and TURRET_ELEVATION_LIMITED is set. When the angles are inside a keep-out sector, the turret
- *   goes to the nearest angles outside, and TURRET_SECTOR_LIMITED is set; of edges that are about as near,
- *   it keeps the one that it was turning to.
- *
- * The goal is given, so waiting becomes 0.
- *
- * Returns what turret_update returns.
- * Errors: as for turret_update.
- */
-int32_t turret_update_angles(struct turret_state *state,
-                             const struct turret_config *config,
-                             const struct turret_mount *mount,
-                             float azimuth,
-                             float elevation,
-                             float dt,
-                             struct turret_pose *pose) LIBTURRET_NOTHROW;
-
-/**
- * Moves a turret one step toward joint angles that move, such as those of a player's stick, or of snapshots
- * from the network.
- *
- * turret_update_angles treats the angles as stationary, and trails angles that move. turret_track_angles
- * knows how fast they move: the joints reach the angles and turn at the given rates. So on a command that
- * moves evenly the joints are at the commanded angles at the end of every step, as far as rates,
- * accelerations and travel limits allow. Everything else is as in turret_update_angles; with rates of 0 it
- * is the same, bit for bit.
- *
- * - state, config, mount, dt, pose: as for turret_update.
- * - azimuth, elevation: where the joints should be at the end of the step, radians, finite. They mean what
- *   they mean in turret_update_angles. From a snapshot that is older than that, pass angle + rate*age.
- * - azimuth_rate, elevation_rate: how fast these angles change, rad/s, finite.
- *
- * A joint follows a command that is faster than its rate at its highest rate. A command that moves beyond a
- * travel limit means the equivalent angle at the other end of the travel, if there is one: the turret then
- * unwinds. When there is none, the joint stops at the limit.
- *
- * TURRET_SLEWING is clear when both joints are at the angles and turn at the given rates.
- *
- * Returns what turret_update returns.
- * Errors: as for turret_update.
- * Source: the motion of turret_update, planned as seen from the moving angles.
- */
-int32_t turret_track_angles(struct turret_state *state,
-                            const struct turret_config *config,
-                            const struct turret_mount *mount,
-                            float azimuth,
-                            float elevation,
-                            float azimuth_rate,
-                            float elevation_rate,
-                            float dt,
-                            struct turret_pose *pose) LIBTURRET_NOTHROW;
-
-/**
- * Brakes a turret, which then stays where it stops: its target is lost, or its power fails.
- *
- * Each joint brakes at its acceleration. With an acceleration of INFINITY it stops at once. With an
- * acceleration of 0 it never stops, except at a travel limit. While a joint turns, TURRET_SLEWING is set, and
- * azimuth_left and elevation_left lead to where it stops; they are 0 for a joint that never does. waiting
- * becomes 0.
- *
- * As in every step, a joint outside its travel limits comes back, and a turret found inside a keep-out
- * sector, or too fast to stop outside, leaves the sector by the edge nearest to where it would stop. A turret
- * that every step has kept out of its sectors always stops outside them.
- *
- * - state, config, mount, dt, pose: as for turret_update. There is no target, so the error of the pose is 0.
- *
- * Returns the flags combined with |, >= 0. Only TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be
- * set.
- * Precision: N steps of dt/N end within 1e-9 rad of one step of dt.
- * Errors: as for turret_update.
- */
-int32_t turret_stop(struct turret_state *state,
-                    const struct turret_config *config,
-                    const struct turret_mount *mount,
-                    float dt,
-                    struct turret_pose *pose) LIBTURRET_NOTHROW;
-
-/**
- * Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there.
- *
- * The turret moves as in turret_update_angles, to the rest pose. turret_config says what a rest angle
- * beyond a travel limit means. When no azimuth between the travel limits is equivalent to rest_azimuth,
- * TURRET_AZIMUTH_LIMITED is set; a rest_elevation beyond a travel limit sets no flag. The error of the
- * pose is the angle between the barrel and its direction in the rest pose. TURRET_ON_TARGET is never set.
- * As in turret_update_angles, waiting becomes 0.
- *
- * - state, config, mount, dt, pose: as for turret_update.
- *
- * Returns what turret_update returns.
- * Errors: as for turret_update.
- */
-int32_t turret_return(struct turret_state *state,
-                      const struct turret_config *config,
-                      const struct turret_mount *mount,
-                      float dt,
-                      struct turret_pose *pose) LIBTURRET_NOTHROW;
-
-/* ----------------------------------------------------------------------------------------------------
- * turret: queries. What a turret can aim at, how long it takes, and where its parts are.
- * ---------------------------------------------------------------------------------------------------- */
-
-/**
- * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
- * remembers nothing.
- *
- * "What a turret turns to" in turret.h says which angles these are, and the comment of turret_state says it
- * in short. Turns count in place of times: rates and accelerations do not matter.
- *
- * - config, mount, target: as for turret_update.
- * - azimuth: receives radians between the travel limits, or in (-pi, pi] without travel limits. Of angles
- *   that differ by full turns, azimuth receives the angle nearest to the rest azimuth. For a target
- *   straight above or below, azimuth receives the rest azimuth.
- * - elevation: receives radians between the travel limits.
- *
- * Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise it returns
- * the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
- * TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
- * Errors: as for turret_update, with nothing written.
- * Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
- * azimuth; then, in the vertical plane of that line, at one elevation. The two axes need not intersect.
- */
-int32_t turret_solve(const struct turret_config *config,
-                     const struct turret_mount *mount,
-                     const union dvec3 *target,
-                     float *azimuth,
-                     float *elevation) LIBTURRET_NOTHROW;
-
-/**
- * Tests whether a turret can aim at a target.
- *
- * The turret can aim at the target if the boresight is within aim_tolerance of it at the angles of
- * turret_solve, which start at rest in the rest pose and remember nothing. Rates and accelerations do not
- * matter.
- *
- * - config, mount, target: as for turret_update.
- *
- * Returns 1 if the turret can aim at the target, else 0; 0 also on bad input.
- */
-int32_t turret_can_aim_at(const struct turret_config *config,
-                          const struct turret_mount *mount,
-                          const union dvec3 *target) LIBTURRET_NOTHROW;
-
-/**
- * Computes how long turret_update takes until the turret stands at the angles that point at a stationary
- * target.
- *
- * The turret starts from the state with what it remembers, and the seconds include those for which it waits
- * before it changes its goal. It is on target a little earlier, as aim_tolerance allows.
- *
- * - state, config, mount, target: as for turret_update.
- *
- * Returns seconds; 0 when the turret already stands there. Returns INFINITY when the turret never will,
- * because of travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
- * Precision: around sectors, a turret that is moved in short steps takes this time, within one step.
- * Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
- * accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
- * Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
- */
-float turret_time_to_aim(const struct turret_state *state,
-                         const struct turret_config *config,
-                         const struct turret_mount *mount,
-                         const union dvec3 *target) LIBTURRET_NOTHROW;
-
-/**
- * Computes where the parts of a turret are: what turret_update would write for a turret that stays as it
- * is.
- *
- * - state, config, mount: as for turret_update.
- * - pose: receives the pose. There is no target, so the error of the pose is 0.
- *
- * Returns the flags combined with |, >= 0. Only TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be
- * set; TURRET_SLEWING is set when the rate of a joint is not 0.
- * Errors: as for turret_update, with nothing written.
- */
-int32_t turret_pose_of(const struct turret_state *state,
-                       const struct turret_config *config,
-                       const struct turret_mount *mount,
-                       struct turret_pose *pose) LIBTURRET_NOTHROW;
-
-/**
- * Describes what is wrong with a configuration.
- *
- * - config: any numbers.
- *
- * Returns NULL when every function accepts the configuration. Otherwise it returns an English sentence
- * that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems,
- * the sentence names one. The text is static: do not free it.
- * Errors: a config that is NULL or misaligned has a sentence too.
- */
-const char *turret_config_problem(const struct turret_config *config) LIBTURRET_NOTHROW;
-
-/**
- * Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.
- *
- * These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond +-8pi; an
- * aim_tolerance above 0.5; an angle of a sector beyond +-2pi; keep-out sectors that forbid all of the
- * travel; a rest angle beyond a travel limit, where no equivalent angle is within the travel either; a
- * rest pose in a keep-out sector. INFINITY never counts.
- *
- * - config: any numbers.
- *
- * Returns NULL where there is nothing of this kind. Otherwise it returns an English sentence that names
- * the field, such as "azimuth_rate is above 50 rad/s: degrees?". Of several fields, the sentence names
- * one. The text is static: do not free it.
- * Errors: returns NULL for a configuration that turret_config_problem describes.
- */
-const char *turret_config_warning(const struct turret_config *config) LIBTURRET_NOTHROW;
-
-/* ====================================================================================================
- * [LEAD] turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths
- * ==================================================================================================== */
-
-/* ----------------------------------------------------------------------------------------------------
- * turret_lead: where to aim so that a shot meets a moving target.
- *
- * turret_lead finds up to two solutions. For a stationary target under gravity they are the low and the
- * high arc. Pass the aim_point of one solution to turret_update, and fire when the turret is on target.
- * For a turret that has to stay on target, turret_track is better: pass aim_point and aim_velocity to it.
- * turret_engage does all of this in one call.
- *
- * A shot may have drag k, the linear damping of game engines. It may also fly in the steps h of a game:
- * v = (v + h*gravity)*(1 - h*k), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm
- * away from the exact flight for each second of flight. Pass h as physics_step, and such a shot hits.
- * ---------------------------------------------------------------------------------------------------- */
-
-/** Of two solutions, the one with the shorter flight: under gravity, the low arc. */
-#define TURRET_TRAJECTORY_EARLIEST 0
-/** Of two solutions, the one with the longer flight: under gravity, the high arc. */
-#define TURRET_TRAJECTORY_LATEST 1
-
-/** How a projectile flies. */
-struct turret_shot {
-    /** The speed at which the projectile leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
-    float speed;
-    /**
-     * How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for
-     * a gun, 0 for a projectile that is placed in the world.
-     */
-    float inherit;
-    /**
-     * The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
-     * meet an accelerating target days later: pass how long your projectiles live.
-     */
-    float max_time;
-    /** The acceleration of the projectile in flight, m/s^2, in the world, in any direction, finite. */
-    union vec3 gravity;
-    /**
-     * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
-     * 0: none.
-     */
-    float drag;
-    /**
-     * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0:
-     * v = (v + h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a
-     * shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
-     * adds gravity: for its bodies pass gravity/(1 - h*k).
-     */
-    float physics_step;
-    /**
-     * The acceleration of a rocket, m/s^2, finite, >= 0, along the direction in which it is launched: its
-     * motor does not turn with its velocity. Gravity and drag act as ever. 0: none.
-     */
-    float thrust;
-    /**
-     * How long the rocket accelerates, seconds, [0, INFINITY]. INFINITY: for ever. With a physics_step, the
-     * rocket accelerates in the steps that begin before burn_time, as by v = v + h*thrust*direction.
-     */
-    float burn_time;
-    /**
-     * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
-     * step. turret_lead finds both arcs and ignores this field.
-     */
-    int32_t trajectory;
-};
-
-/** A solution of turret_lead and turret_engage: how to fire to hit the target. */
-struct turret_solution {
-    /**
-     * Where to aim, in the world, meters: along direction, as far from the shooter as impact is. Pass
-     * aim_point to turret_update.
-     */
-    union dvec3 aim_point;
-    /** Where projectile and target meet, in the world, meters. */
-    union dvec3 impact;
-    /** The direction in which to shoot, in the world, unit. */
-    union vec3 direction;
-    /**
-     * The velocity of the projectile as it leaves the muzzle, in the world, m/s, including what it
-     * inherits from the shooter.
-     */
-    union vec3 launch_velocity;
-    /**
-     * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass
-     * aim_velocity to turret_track as the velocity of aim_point: aim_velocity is not the velocity of the
-     * target.
-     */
-    union vec3 aim_velocity;
-    /** How long the projectile flies, seconds. */
-    float time;
-};
-
-/**
- * Finds the two earliest solutions for a shot at a moving target, the earlier first.
- *
- * The shot leaves with launch_velocity = speed*direction + inherit*(velocity of the shooter). It flies
- * under gravity, with its drag; a rocket accelerates along direction. The target keeps its acceleration. Shot
- * and target meet at impact, after time seconds. aim_point lies along direction, as far from the shooter as
- * impact does. Where gravity pulls the shot down, aim_point is above impact. aim_velocity is the rate at
- * which aim_point moves while the target keeps its acceleration and the shooter keeps its velocity.
- *
- * With a physics_step h > 0 the shot moves evenly during each step, and the time of a solution may lie
- * between two steps. With drag that takes all of the velocity in one step, h*k >= 1, the shot stays at the
- * muzzle. drag 0 with physics_step 0 is the exact flight in vacuum.
- *
- * No solution is missed, however close gravity is to zero. Nor is any solution missed because of its size:
- * lengths and speeds of 1e-19 are solved as well as those of 1e30. A target that stays out of reach by at
- * most 2.4e-7 of the length of the flight counts as hit where it comes nearest, because rounding to floats
- * can move a target that is just in reach out of reach by that much.
- *
- * aim_velocity is 0 where the target is at the very edge of reach, since aim_point moves infinitely fast
- * there. aim_velocity is also 0 where it would be beyond the range of float. With a physics_step,
- * aim_velocity is the rate within the step.
- *
- * - shot: how the projectile flies.
- * - shooter: where the muzzle is and how it moves; its acceleration is ignored. Pass the muzzle of the
- *   coming pose, not the muzzle of the last frame: on a moving mount, move the mount first, then call
- *   turret_pose_of with it.
- * - target: where the target is and how it moves.
- * - out: room for two solutions. As many solutions are written as the function returns; the rest of out is
- *   left unchanged.
- *
- * For a target at the muzzle there is one solution, with time 0 and direction +X. For speed INFINITY, a
- * beam, there is one solution, with time 0 and launch_velocity = direction, whatever the drag. In both
- * cases aim_velocity is the velocity of the target. For speed 0 without thrust there is no solution,
- * except for a target at the muzzle. When nothing accelerates, a target as fast as the shot is met once if it
- * comes closer, and never if it recedes or keeps its distance; a faster target is met twice or never.
- *
- * Not a solution: a flight longer than max_time, a time or a launch velocity beyond the range of float, or
- * a point beyond the range of double. A solution that is 1e300 times as late as another one is not looked
- * for. With drag, thrust or a physics_step, a solution that is 1e60 times as late as another one is not
- * looked for, nor any solution for a target that is 1e11 times as fast as the shot.
- *
- * Returns the number of solutions, 0 to 2, or a negative error.
- * Precision: the relative error of time is at most 1e-7, except where shot and target pass each other so
- * slowly that a larger error does not change the miss distance. A shot with launch_velocity passes the
- * target within 1e-6 of the length of its flight. direction is unit within 4e-7. aim_velocity is within
- * 1e-5 of the exact velocity, relative to the fastest of target, shooter and aim point.
- * Errors: TURRET_ERROR_NULL; _NOT_FINITE, also for positions farther apart than a double can hold;
- * _INVALID_ARGUMENT for a negative speed, drag or thrust; _INVALID_LIMITS for a negative max_time,
- * physics_step or burn_time. Nothing is written.
- * Source: |r + v*t + a*t*t/2| = s*t, squared, for the speed s of the shot and the position r, velocity v
- * and acceleration a of the target relative to the shot. Its quartic is cut at the zeros of its
- * derivatives (Rolle's theorem), and Newton's method is kept between the cuts. For v = 0 or a = 0 the
- * quadratic formula is used, in the forms that do not cancel. With drag, thrust or a physics_step the zeros
- * are isolated by enclosures of the function and of its slope (R. E. Moore, "Interval Analysis", 1966,
- * chapter 7).
- */
-int32_t turret_lead(const struct turret_shot *shot,
-                    const struct turret_motion *shooter,
-                    const struct turret_motion *target,
-                    struct turret_solution *out) LIBTURRET_NOTHROW;
-
-/* ----------------------------------------------------------------------------------------------------
- * lead: launch speeds, and where a shot is on its way.
- * ---------------------------------------------------------------------------------------------------- */
-
-/**
- * Finds the least launch speed with which a shot meets a moving target: for grenades, jump pads, and guns
- * that choose their charge.
- *
- * The speed is at most shot->speed; pass INFINITY for any speed. A shot of the least speed just reaches
- * the target, and under gravity it flies along the flattest possible arc to it. A jump pad gives its player
- * the launch_velocity of the solution.
- *
- * - shot: how the projectile flies; speed is the highest speed that it may have.
- * - shooter, target: as for turret_lead.
- * - speed: receives the speed, m/s: the least float for which turret_lead has a solution. With thrust it
- *   may be 0.
- * - out: receives the solution for a shot of that speed.
- *
- * Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or if none is the least:
- * without gravity and max_time, any slower shot meets a target at rest later.
- * Precision: no speed that is smaller by more than 1e-6 of the speed, or of what thrust contributes,
- * meets the target. The target is at the edge of reach, where aim_velocity may be 0.
- * Errors: as for turret_lead, with nothing written.
- * Source: a faster shot reaches all that a slower one reaches, so halving finds the least speed by the
- * search of turret_lead.
- */
-int32_t turret_lead_least_speed(const struct turret_shot *shot,
-                                const struct turret_motion *shooter,
-                                const struct turret_motion *target,
-                                float *speed,
-                                struct turret_solution *out) LIBTURRET_NOTHROW;
-
-/**
- * Finds the launch speed with which a shot meets a moving target if it leaves at a given elevation: for
- * mortars, and for everything that is thrown at a fixed angle.
- *
- * The speed is at most shot->speed; pass INFINITY for any speed. Of several speeds, it is the least.
- *
- * - shot: how the projectile flies; speed is the highest speed that it may have. Its gravity must not be 0.
- * - shooter, target: as for turret_lead.
- * - elevation: the elevation of the solution's direction above the plane across gravity, radians, in
- *   (-pi/2, pi/2). The direction is that of the barrel: what the shot inherits comes on top.
- * - speed: receives the speed, m/s.
- * - out: receives the solution for a shot of that speed.
- *
- * Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or the target is at the
- * muzzle.
- * Precision: a shot with launch_velocity passes the target within 1e-6 of the length of its flight.
- * Errors: as for turret_lead, with nothing written; TURRET_ERROR_NOT_FINITE and _INVALID_ARGUMENT also for
- * the elevation, and _INVALID_ARGUMENT without gravity.
- * Source: the line of fire leads to where the target will be, less what gravity and the shooter's velocity
- * contribute. The times at which it has the elevation are isolated as in turret_lead, and its length gives
- * the speed.
- */
-int32_t turret_lead_at_elevation(const struct turret_shot *shot,
-                                 const struct turret_motion *shooter,
-                                 const struct turret_motion *target,
-                                 float elevation,
-                                 float *speed,
-                                 struct turret_solution *out) LIBTURRET_NOTHROW;
-
-/**
- * Computes where a shot is at the times 0, step, 2*step and so on: for tracers, previews, and to see what it
- * would hit.
- *
- * - shot: how the projectile flies. Its speed, inherit and max_time do not matter.
- * - muzzle: where it leaves, in the world, meters.
- * - launch_velocity: the velocity with which it leaves, in the world, m/s: that of a solution, or of a shot
- *   along the barrel as it points.
- * - direction: the direction in which it was launched, of any length, along which thrust acts: that of a
- *   solution, or the boresight. NULL: along launch_velocity. Without thrust it does not matter.
- * - step: seconds from one point to the next, finite, >= 0.
- * - points: receives count positions in the world, meters; may be muzzle.
- * - count: the number of points. With 0, the pointers may be NULL.
- *
- * With a physics_step, the points are on the path of a game that moves the shot by such steps, and evenly
- * between two steps.
- *
- * Returns TURRET_OK.
- * Precision: within 1e-12 of the length of the path, and of the position.
- * Errors: TURRET_ERROR_NULL; _NOT_FINITE; _INVALID_ARGUMENT for a negative step, speed, drag or thrust, or
- * thrust along a zero direction; _INVALID_LIMITS for a negative max_time, physics_step or burn_time.
- * Nothing is written.
- * Source: the solution of dv/dt = gravity - k*v, and that of its steps; thrust acts as gravity does, from
- * the launch to burn_time.
- */
-int32_t turret_shot_path(const struct turret_shot *shot,
-                         const union dvec3 *muzzle,
-                         const union vec3 *launch_velocity,
-                         const union vec3 *direction,
-                         float step,
-                         union dvec3 *points,
-                         size_t count) LIBTURRET_NOTHROW;
-
-/* ====================================================================================================
- * [ENGAGE] turret_engage: leads, tracks, says when to fire and how soon; platforms, observers, batteries
- * ==================================================================================================== */
-
-/* ----------------------------------------------------------------------------------------------------
- * turret_engage: the whole gun in one call. It leads, tracks, and says when to fire.
- * ---------------------------------------------------------------------------------------------------- */
-
-/**
- * A platform that a turret stands on, and how the platform moves. Its first members are those of
- * turret_mount, so that (const struct turret_mount *)&platform is the mount.
- */
-struct turret_platform {
-    /** In the world, meters, finite. */
-    union dvec3 position;
-    /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
-    union quat orientation;
-    /** The velocity of position, in the world, m/s, finite. */
-    union vec3 velocity;
-    /** The angular velocity, rad/s, in world axes, finite. The orientation changes as in quat_integrate. */
-    union vec3 spin;
-};
-
-/**
- * Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
- *
- * Let arm be `offset` in world axes. The position of the new platform is parent.position + arm, and its
- * orientation is parent.orientation times `orientation`. The new platform does not move relative to the
- * parent: its velocity is parent.velocity + cross(parent.spin, arm), and its spin is parent.spin.
- *
- * - out: receives the platform; may be parent.
- * - parent: the platform that the new one stands on.
- * - offset: from the parent's position, meters, finite, along the parent's axes.
- * - orientation: relative to the parent, any length but zero; NULL: the same as the parent's.
- *
- * Returns out, or NULL with nothing written on an error.
- * Errors: a pointer is NULL or misaligned, a number is not finite, a quaternion is zero, or the result
- * would not be finite.
- */
-struct turret_platform *turret_platform_child(struct turret_platform *out,
-                                              const struct turret_platform *parent,
-                                              const union vec3 *offset,
-                                              const union quat *orientation) LIBTURRET_NOTHROW;
-
-/**
- * Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits.
- *
- *     platform.position = tank.position; // where the tank is now, and how it moves
- *     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
- *         fire(pose.muzzle, hit.launch_velocity);
- *
- * With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
- *
- * The gun solves the shot from where the muzzle will be, with the velocity that the muzzle will have
- * there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
- * muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
- * which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
- * target. Travel limits, rates, accelerations and sectors are as in turret_update and turret_track.
- *
- * TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
- * shot.speed*pose.boresight + shot.inherit*(velocity of the muzzle). If the target keeps its acceleration,
- * the shot passes the target within (aim_tolerance + 1e-4)*L, where L is the length of the path that this
- * shot flies in solution.time. pose.error, the angle between pose.boresight and the direction in which to
- * shoot, is then at most aim_tolerance. Where the flight is much shorter than speed*time, as on a high arc or
- * for a shot fired backward from a fast platform, the flag requires a smaller error: six tenths of
- * aim_tolerance on an arc of 70 deg. A shot fired with the launch_velocity of the solution does not have this
- * error.
- *
- * - state: the turret; moved by dt. With a shot and a target, trajectory becomes that of the shot.
- * - config: what the turret can do.
- * - platform: where the platform is at the end of the step, and how it moves. For a turret on a
- *   ship, get the platform from turret_platform_child.
- * - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY: the gun
- *   aims straight at the target, bit for bit as turret_track does (but for state.trajectory).
- * - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
- *   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
- * - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands: what the last
- *   step reported, if nothing has changed.
- * - pose: receives where the parts are after the move; may be NULL.
- * - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
- *   in reach from the muzzle at the end of the turn, solution receives how to fire from there. Without a
- *   shot, solution receives the solution of a beam: time 0, launch_velocity = direction, aim_point =
- *   impact = the target. May be NULL. solution is left unchanged without a target, with
- *   TURRET_NO_SOLUTION, and on an error.
- *
- * "What a turret turns to" in turret.h says to which angles the gun turns, and so by which arc it fires. The
- * comment of turret_state says it in short. The gun takes the arc that shot.trajectory does not ask for when
- * travel limits or max_time leave only that one. It stays on that arc while it hits, and comes back once the
- * wanted arc has been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out
- * sector does not change the arc. solution.time tells which arc was taken.
- *
- * When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
- * instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a
- * shot can hit it from where the muzzle will be at the end of the turn. At the edge of its range a gun
- * points far above the target. When the target leaves the range, the barrel stays up for as long as the way
- * down and up again takes, and for at least half a second; then it comes down to the target. When the
- * target comes back, the barrel swings up at once.
- *
- * For a target at the muzzle, solution.time is 0, and any direction hits.
- *
- * Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
- * Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
- * a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
- * velocity is beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for
- * bit. Without a target, the only member of the shot that is checked is trajectory.
- * Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
- * its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
- */
-int32_t turret_engage(struct turret_state *state,
-                      const struct turret_config *config,
-                      const struct turret_platform *platform,
-                      const struct turret_shot *shot,
-                      const struct turret_motion *target,
-                      float dt,
-                      struct turret_pose *pose,
-                      struct turret_solution *solution) LIBTURRET_NOTHROW;
-
-/**
- * Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns.
- *
- * The gun starts from its state. The target keeps its acceleration, and the platform its velocity and its
- * spin: its position moves and its orientation turns with them. All that turret_engage does counts: which
- * angles and which arc the gun chooses, for how long it waits, travel limits, sectors, and a target that
- * comes into reach later.
- *
- * - state: the turret; only read.
- * - config: what the turret can do. A sector of kind TURRET_SECTOR_HOLD_FIRE does not matter.
- * - platform: where the platform is now, and how it moves.
- * - shot: how the projectile flies; NULL: the gun aims straight at the target.
- * - target: where the target is now, and how it moves.
- *
- * Returns seconds, in whole frames of 1/240 s; 0 when the gun is on target now. Returns INFINITY when it is
- * not on target within two minutes. Returns -1 on bad input: a pointer but shot is NULL or misaligned, or
- * turret_engage would return an error.
- * Precision: against turret_engage 240 times a second, within 1/240 s or 1 % in 99 of 100 random scenes.
- * The gun may be on target only for a moment, as a target flies by.
- * Source: the steps of turret_engage themselves, as long as nothing can change within them.
- */
-float turret_time_to_engage(const struct turret_state *state,
-                            const struct turret_config *config,
-                            const struct turret_platform *platform,
-                            const struct turret_shot *shot,
-                            const struct turret_motion *target) LIBTURRET_NOTHROW;
-
-/* ----------------------------------------------------------------------------------------------------
- * turret_observe: from the positions of a target to its velocity and acceleration, and
- * turret_platform_observe: from the poses of a platform to its velocity and spin.
- * ---------------------------------------------------------------------------------------------------- */
-
-/**
- * What turret_observe knows about one target. Set half_life and jump; set everything else to 0. To forget
- * the target, set samples to 0.
- */
-struct turret_observer {
-    /**
-     * The position of the target at the last observation, as the filter estimates it, in the world,
-     * meters.
-     */
-    union dvec3 position;
-    /** The velocity of the target at that time, in the world, m/s. */
-    union vec3 velocity;
-    /** The acceleration of the target at that time, in the world, m/s^2. */
-    union vec3 acceleration;
-    /**
-     * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-     * new observation. 0: plain differences.
-     */
-    float half_life;
-    /**
-     * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
-     * 0: never.
-     */
-    float jump;
-    /**
-     * How many observations there have been since the filter started. 0: the next observation is the
-     * first.
-     */
-    uint32_t samples;
-    /**
-     * Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
-     * is.
-     */
-    uint32_t reserved;
-};
-
-/**
- * What turret_platform_observe knows about one platform. Set half_life and jump; set everything else to 0.
- * To forget the platform, set samples to 0. Its first members are those of turret_platform, so that
- * (const struct turret_platform *)&observer is the platform as the filter estimates it.
- */
-struct turret_platform_observer {
-    /** The position at the last observation, as the filter estimates it, in the world, meters. */
-    union dvec3 position;
-    /** The orientation at that time, unit. */
-    union quat orientation;
-    /** The velocity at that time, in the world, m/s. */
-    union vec3 velocity;
-    /** The angular velocity at that time, rad/s, in world axes. */
-    union vec3 spin;
-    /** The acceleration at that time, in the world, m/s^2. */
-    union vec3 acceleration;
-    /** The angular acceleration at that time, rad/s^2, in world axes. */
-    union vec3 angular_acceleration;
-    /**
-     * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-     * new observation. 0: plain differences.
-     */
-    float half_life;
-    /**
-     * The distance from the predicted position beyond which the filter starts anew, meters, finite, >= 0.
-     * 0: never.
-     */
-    float jump;
-    /**
-     * How many observations there have been since the filter started. 0: the next observation is the
-     * first.
-     */
-    uint32_t samples;
-    /**
-     * Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
-     * is.
-     */
-    uint32_t reserved;
-};
-
-/**
- * Estimates the velocity and the acceleration of a target from its positions, one position per call.
- *
- * It is a fading-memory filter of degree two: of all parabolas in time, it follows the parabola
- * nearest to the positions. A position counts half as much after half_life, whatever dt is from call to
- * call. Once the filter has settled, it follows a target with constant acceleration without delay.
- *
- * For a new target, the first call gives the position and a velocity of 0. The second call gives the
- * difference of the positions divided by dt as the velocity, and the third call gives the first
- * acceleration. From then on all positions count alike, until the memory is as long as half_life allows.
- * To forget the target, set samples to 0: the next call is the first call of a new target.
- *
- * half_life trades noise for delay. Use 0 for exact positions, such as doubles from the game itself: the
- * estimate is then the parabola through the last three positions. The estimate notices a bounce at once,
- * and is right again with the third position after the bounce.
- *
- * Use a half_life of up to 0.05 for positions from the game that are floats. A kilometer from the origin,
- * floats are 6e-5 m apart. At 60 positions a second and half_life 0, this rounding alone puts the
- * acceleration off by 0.1 m/s^2, and at times by 0.2 m/s^2.
- *
- * Use a half_life of 0.1 to 0.3 for positions from a network or a sensor, which are rounded or late.
- * With errors of 0.05 m at 20 positions a second, the velocity is off by 2.5 m/s with half_life 0, and by
- * 0.09 m/s with half_life 0.2.
- *
- * When the acceleration of the target changes by A, the velocity is off by up to 1.2*A*half_life. When the
- * velocity of the target changes by V at once, as in a bounce, the estimate reaches the new velocity after
- * 2.3*half_life. The estimate overshoots by a quarter of V after 4.3*half_life, and is within a twentieth
- * of V after 10*half_life. Meanwhile the position is off by up to V*half_life/3. If jump is smaller than
- * this error, but not 0, the filter starts anew instead.
- *
- * - observer: what is known about the target; advanced by dt. The caller sets half_life and jump.
- * - position: where the target is now, in the world, meters, finite.
- * - dt: seconds since the last call, finite, >= 0; not used by the first call of a target.
- * - motion: receives the position, velocity and acceleration of the filter; may point to the start of
- *   observer.
- *
- * The first calls know little: a gun fires well from the third call on, when observer.samples is 3.
- * Between observations, as with positions from a network, advance motion yourself:
- * position += dt * velocity.
- *
- * A position farther than observer.jump from the prediction is a jump: the filter starts anew, as in the
- * first call of a target. With dt > 0 the second call is never a jump, since one position predicts
- * nothing. A dt of 0 is a pause: the prediction is the last position, and nothing changes unless the
- * position is a jump. When the motion would be beyond the range of float, the filter starts anew, whatever
- * jump is.
- *
- * Returns TURRET_OK.
- * Precision: once settled on a target with constant acceleration, the velocity is within
- * 1e-7*(2 + half_life/dt)*speed, and the acceleration within 1e-7*speed/dt: at 1000 m/s and 60 positions a
- * second, 0.006 m/s^2. Differences are taken in double, so a target 1e9 m from the origin is off by no more
- * than the rounding of its positions.
- * Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer whose
- * samples is not 0; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is written.
- * Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", 1969; E. Brookner, "Tracking
- * and Kalman Filtering Made Easy", 1998, chapters 6 and 7.
- */
-int32_t turret_observe(struct turret_observer *observer,
-                       const union dvec3 *position,
-                       float dt,
-                       struct turret_motion *motion) LIBTURRET_NOTHROW;
-
-/**
- * Estimates the velocity and the spin of a platform from its poses, one pose per call, for engines that give
- * no spin.
- *
- * The position has the filter of turret_observe, and the orientation has the same filter, of the rotation
- * from pose to pose. Once the filter has settled, it follows a platform with constant acceleration and
- * constant spin without delay; so it does for an angular acceleration that is constant and along the spin.
- * Everything that turret_observe says about half_life, jump and the first calls holds for the spin as well.
- * For poses from the game itself, use a half_life of 0 to 0.05.
- *
- * platform receives the pose as it was passed, so that the turret stands where the game draws the platform,
- * with the velocity and the spin of the filter. The pose that the filter estimates is in observer.
- *
- * - observer: what is known about the platform; advanced by dt. The caller sets half_life and jump.
- * - position: where the platform is now, in the world, meters, finite.
- * - orientation: its orientation now, in the world; any length but zero. q and -q are the same orientation.
- * - dt: seconds since the last call, finite, >= 0; not used by the first call of a platform.
- * - platform: receives the platform, for turret_engage; position and orientation may point into it. It must
- *   not overlap observer.
- *
- * The first call gives a velocity and a spin of 0. A jump is one of the position, as in turret_observe: the
- * filter starts anew, with a spin of 0 as well, since a platform that is moved is often turned, too. A dt of
- * 0 is a pause: velocity and spin stay as they are. From one call to the next the platform must not turn
- * otherwise than predicted by half a turn or more; in the first two calls nothing is predicted. For the
- * orientation, half_life counts as at most the time in which the platform turns by 1 rad.
- *
- * Returns TURRET_OK.
- * Precision: once settled, the velocity is that of turret_observe, and a constant spin of up to 3 rad/s at
- * constant dt is within 4e-7/dt: at 60 poses a second, 2.4e-5 rad/s. A ship that rolls by 15 deg in 8 s and
- * pitches by 4 deg in 5 s, at 60 poses a second, is known within 2e-5 rad/s with half_life 0, 3e-3 with 0.05,
- * and 4e-2 with 0.2; the difference of two orientations, divided by dt, is off by 1.6e-3.
- * Errors: TURRET_ERROR_NULL; _NOT_FINITE for a number that is not finite, also in an observer whose
- * samples is not 0; _ZERO_QUATERNION; _INVALID_LIMITS for a negative half_life, jump or dt. Nothing is
- * written.
- * Source: as for turret_observe, applied to the rotation vector from the predicted orientation.
- */
-int32_t turret_platform_observe(struct turret_platform_observer *observer,
-                                const union dvec3 *position,
-                                const union quat *orientation,
-                                float dt,
-                                struct turret_platform *platform) LIBTURRET_NOTHROW;
-
-/* ----------------------------------------------------------------------------------------------------
- * turret_engage_batch, turret_time_to_engage_batch: every gun of a battle in one call.
- *
- * A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
- * targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
- * turret_platform_child of its ship, fires one kind of shell at 300 enemies:
- *
- *     struct turret_battery guns = {.states = states, .poses = poses, .solutions = hits,
- *                                   .flags = flags, .count = 4800,
- *                                   .configs = kinds, .config_of = kind_of, .config_count = 3,
- *                                   .platforms = platforms, .platform_count = 4800,
- *                                   .shots = &shell, .shot_count = 1,
- *                                   .targets = enemies, .target_of = target_of, .target_count = 300};
- *     turret_engage_batch(&guns, dt);
- *     for (i = 0; i < guns.count; i++)
- *         if (flags[i] & TURRET_ON_TARGET)
- *             fire(poses[i].muzzle, hits[i].launch_velocity);
- *
- * Turrets do not affect each other: a turret gets the same results in a part of a battery as in the whole
- * battery. So a job system may cut a battery into jobs. For each job, copy the battery, set count to the
- * number of turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of,
- * platform_of, shot_of, target_of) begin at the first turret of the job.
- *
- * The tables stay as they are, with one exception: a table without x_of that has one entry for each
- * turret. Such a table begins at the first turret of the job, too, and its count is the number of turrets
- * of the job. A table without x_of is shared by all turrets only if it has exactly one entry. When a
- * battery is to be cut, it is simplest to give every table an x_of: then no table moves.
- *
- * Tables are only read: jobs may share them, and all turrets may have the same target. Arrays that are
- * written to must not overlap each other, a table or the battery.
- * ---------------------------------------------------------------------------------------------------- */
-
-#define TURRET_NONE 4294967295u  /**< In target_of of a turret_battery: no target. In shot_of: no lead. */
-
-/**
- * Many turrets, and the tables that they share. See turret_engage_batch.
- *
- * Turret i uses entry config_of[i] of the table configs, and likewise for the other tables. Where
- * config_of is NULL, turret i uses entry i, or entry 0 of a table with one entry. states, flags, configs
- * and platforms are required; everything else may be 0.
- */
-struct turret_battery {
-    /** The states of the count turrets. Each state is moved by dt. */
-    struct turret_state *states;
-    /** Receives count poses; may be NULL. The pose of a turret that holds is left unchanged. */
-    struct turret_pose *poses;
-    /** Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged. */
-    struct turret_solution *solutions;
-    /** Receives, for each of the count turrets, what turret_engage returns: its flags, or an error. */
-    int32_t *flags;
-    /** How many turrets there are. */
-    size_t count;
-    /** What the turrets can do. */
-    const struct turret_config *configs;
-    /** For each of the count turrets, an index into configs; may be NULL. */
-    const uint32_t *config_of;
-    /** How many configurations there are. */
-    size_t config_count;
-    /** The platforms that the turrets stand on, and how the platforms move. */
-    const struct turret_platform *platforms;
-    /** For each of the count turrets, an index into platforms; may be NULL. */
-    const uint32_t *platform_of;
-    /** How many platforms there are. */
-    size_t platform_count;
-    /** How the projectiles fly; may be NULL with shot_count 0. */
-    const struct turret_shot *shots;
-    /**
-     * For each of the count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
-     * target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
-     */
-    const uint32_t *shot_of;
-    /** How many shots there are. */
-    size_t shot_count;
-    /** Where the targets are and how they move; may be NULL with target_count 0. */
-    const struct turret_motion *targets;
-    /**
-     * For each of the count turrets, an index into targets, or TURRET_NONE: the turret returns to rest.
-     * May be NULL. If it is NULL and target_count is 0, all turrets return to rest.
-     */
-    const uint32_t *target_of;
-    /** How many targets there are. */
-    size_t target_count;
-};
-
-/**
- * Moves every turret of a battery one step, as turret_engage does for one turret.
- *
- * Each turret gets the bits that turret_engage gives it, whatever the order of the turrets and however the
- * battery is cut.
- *
- * - battery: the turrets, and the tables that they share.
- * - dt: seconds, for all turrets; finite, >= 0.
- *
- * A turret with bad input holds: its state, pose and solution are unchanged, bit for bit, and its flags
- * are the error that turret_engage returns. The other turrets are not affected. A turret also holds, with
- * TURRET_ERROR_INVALID_ARGUMENT, when a table has no entry for it: the index is beyond the table,
- * config_of or platform_of is TURRET_NONE, or a table without x_of has neither one entry for all nor an
- * entry for this turret.
- *
- * Returns the number of turrets that hold: TURRET_OK when none does.
- * Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
- * count > 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or
- * targets that are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of
- * that is misaligned.
- */
-int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
-
-/**
- * Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
- * does for one turret and one target.
- *
- * Each pair gets the bits that turret_time_to_engage returns. The states are only read. The poses, the
- * solutions, the flags and target_of are ignored: they may be NULL or misaligned.
- *
- * - battery: the turrets, and the tables that they share.
- * - seconds: receives count*target_count numbers: that of turret i and target j in
- *   seconds[i*target_count + j].
- *
- * A turret with bad input has -1 in all of its row, and a bad target in all of its column. A turret also has
- * bad input where a table has no entry for it, as in turret_engage_batch.
- *
- * Returns the number of turrets with bad input: TURRET_OK when there is none.
- * Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
- * count > 0, also for states, configs or platforms that are NULL or misaligned; for shots or targets that
- * are NULL or misaligned while their own count is > 0, and seconds while target_count is > 0; and for a
- * misaligned config_of, platform_of or shot_of.
- */
-int32_t turret_time_to_engage_batch(const struct turret_battery *battery, float *seconds) LIBTURRET_NOTHROW;
-
-/* ====================================================================================================
  * [FACE] turret_face: turning the yaw of an actor to face a target.
+ *
+ *     float yaw = 0;  // once
+ *
+ *     // Each frame, at 3 rad/s, until the player is within 5 degrees.
+ *     if (turret_face_step(&yaw, &guard, &player, 3 * dt, 5 * TURRET_DEGREE) == TURRET_FACE_DONE)
+ *         attack();
  * ==================================================================================================== */
 
-#define TURRET_FACE_TURNING 1  /**< Still turning: the turn is not done. */
-#define TURRET_FACE_DONE 2     /**< The turn is done. Each function states when that is. */
+#define TURRET_FACE_TURNING 1  /**< Still turning. */
+#define TURRET_FACE_DONE 2     /**< The turn is done. */
 
 /**
  * Turns a yaw one step toward a target along the shorter arc, and never past the target.
  *
- * The actor looks along (cos yaw, 0, -sin yaw). A turn takes at most ceil(angle/max_step) steps. To
- * guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next
- * to pi. An exact tie between the two directions turns counter-clockwise, and so does a difference that
- * floats cannot tell from a tie.
- *
  * - yaw: radians, any finite number; receives the yaw after the step, in (-pi, pi].
  * - position: where the actor is, in the world; not written to.
- * - target: what to face, in the world, at any distance; may be the same object as position.
- * - max_step: radians a step, [0, INFINITY]; 0: does not move, INFINITY: no limit.
- * - threshold: radians, >= 0 and finite. The turn is done within this angle of the target.
+ * - target: what to face, in the world, at any distance.
+ * - max_step: radians a step, [0, INFINITY]; at a rate in rad/s, pass rate * dt.
+ * - threshold: radians, >= 0 and finite. The turn is done once the yaw is within threshold of the target.
  *
- * For a target at the actor, the turn is done and yaw is unchanged. The same holds for a target within
- * 1e-6 of straight above or below (horizontal over vertical distance).
+ * For a target at the actor, or straight above or below within 1e-6, the turn is done and yaw is unchanged.
+ * A turn takes at most ceil(angle/max_step) steps.
  *
- * Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
- * as a float can be; otherwise TURRET_FACE_TURNING.
- * Precision: a yaw that has turned all the way to the target is within 1.2e-7 rad of the target's
- * azimuth.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
- * max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
+ * Returns TURRET_FACE_DONE if the turn is done after the step, otherwise TURRET_FACE_TURNING.
  */
 int32_t turret_face_step(float *yaw,
                          const union dvec3 *position,
@@ -1758,136 +1108,12 @@ int32_t turret_face_step(float *yaw,
                          float threshold) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [ARC] arc: turning around a forbidden sector.
- *
- * A turret_arc is a sector that must not be entered: a gun must not point at its own bridge, a head
- * must not look through its own back. Angles are compared with the edges of the sector in double. An
- * angle up to 7e-7 rad inside an edge may count as on the edge: the rounding of a few floats of size pi
- * can move an angle that far. An angle as near as that to the center may count as at the center. A
- * sector narrower than 1e-6 rad is honored only to that rounding.
- * ==================================================================================================== */
-
-/**
- * A sector that an actor must not point into: half of width on either side of center.
- *
- * A width of 0 forbids nothing; a width of 2pi or more forbids everything.
- */
-struct turret_arc {
-    float center;  /**< Radians, any finite angle. */
-    float width;   /**< Radians, finite, >= 0. */
-};
-
-/**
- * Clamps an angle to the nearest angle outside a forbidden sector.
- *
- * An angle outside the sector is only wrapped to (-pi, pi]. An angle inside the sector becomes the
- * nearest edge. An angle at the exact center becomes the counter-clockwise edge, center + width/2.
- *
- * - angle: radians, any finite angle.
- * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. A width >= 2pi leaves
- *   `angle` unchanged.
- *
- * Returns the allowed angle in radians.
- * Errors: returns `angle` unchanged when a number is not finite, the width is negative, or arc is
- * misaligned.
- */
-float turret_arc_clamp(float angle, const struct turret_arc *arc) LIBTURRET_NOTHROW;
-
-/**
- * Computes the signed turn from one angle to another that does not cross a forbidden sector.
- *
- * The turn takes the longer arc when the shorter arc would cross the sector. When `to` is inside the
- * sector, `to` is clamped to the nearest edge. When `from` is inside the sector, the turn first leaves
- * the sector by the nearest edge.
- *
- * For example, with a sector of 120 deg centered on 180 deg, the turn from 100 deg to -100 deg is
- * -200 deg, through 0 deg. The shorter turn of +160 deg would cross the sector.
- *
- * - from, to: radians, any finite angles.
- * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing, and the result is
- *   turret_angle_delta(from, to). With a width >= 2pi, the turn is 0.
- *
- * Returns radians between -2pi and 2pi.
- * Precision: within 5e-7 rad.
- * Errors: returns 0 when a number is not finite, the width is negative, or arc is misaligned.
- */
-float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTURRET_NOTHROW;
-
-/**
- * Turns one angle toward another by at most max_step, around a forbidden sector.
- *
- * The angle follows the turn of turret_arc_delta. It reaches exactly turret_arc_clamp(to, arc) when
- * that goal is within max_step, and never turns past the goal. An angle outside the sector stays
- * outside; an angle up to 7e-7 rad inside an edge may count as on the edge.
- *
- * The function keeps no state. A target that trembles about the center of the sector is nearest to one
- * edge in this call and to the other edge in the next. The angle then turns back and forth and reaches
- * neither edge. To avoid that, pass the nearest edge as `to`, and keep to this edge until the
- * target is clearly nearer to the other edge.
- *
- * - from, to: radians, any finite angles.
- * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
- * - arc: the forbidden sector; may be NULL. NULL or a width of 0 forbids nothing. With a width >= 2pi,
- *   the result is `from` unchanged.
- *
- * Returns radians in (-pi, pi].
- * Errors: returns `from` unchanged when a number is NaN, an angle is infinite, max_step or the width
- * is negative, or arc is misaligned.
- */
-float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) LIBTURRET_NOTHROW;
-
-/**
- * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector.
- *
- * The function is turret_arc_step for an actor in space, whose forward is +X. The actor turns about up
- * only, so the angle between its forward and up stays the same.
- *
- * Angles are measured about up, counter-clockwise as seen from the tip of up, between forward
- * directions projected on the plane perpendicular to up. The angle 0 is where reference points.
- *
- * - out: receives the orientation after the step; may be any of the inputs.
- * - current: world orientation now; any length but zero.
- * - reference: world orientation of the actor when it is not turned; any length but zero. Without a
- *   sector, reference makes no difference.
- * - up: the axis to turn about, in the world; any length but zero.
- * - target_direction: where to turn to, in the world; any length but zero.
- * - arc: the forbidden sector, which turns with reference; may be NULL. NULL or a width of 0 forbids
- *   nothing.
- * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
- *
- * When an actor has arrived, a unit current keeps its bits, so that nothing drifts while the actor
- * stays in place. An actor has arrived when the tip of its unit forward vector is within 4.8e-7 of its
- * goal. With a target_direction that is parallel to up within 1e-6, or a sector of 2pi or more, the
- * function returns TURRET_FACE_DONE without a turn. An actor that points along up or opposite to up,
- * within 1e-6, has no heading of its own. An actor that points up counts as pitched up from the
- * direction in which its underside (-Y) points now. An actor that points down counts as pitched down
- * from the direction in which its top (+Y) points now. A target that trembles about the center of the
- * sector makes the actor turn back and forth, as in turret_arc_step.
- *
- * Returns TURRET_FACE_DONE when the actor has arrived, otherwise TURRET_FACE_TURNING. With a target in
- * the sector, the goal is the nearest edge.
- * Precision: unit within 4e-7. The heading is within 1e-6 rad of the exact result for a level actor,
- * and within 1e-6 rad divided by the cosine of the tilt for a tilted actor. A million steps back and
- * forth change the tilt by less than 1e-5 rad.
- * Errors: on bad input the actor holds: out receives current, bit for bit. The status is
- * TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, TURRET_ERROR_INVALID_ARGUMENT for a zero
- * vector, or TURRET_ERROR_INVALID_LIMITS for a negative max_step or width. A pointer that is
- * misaligned, or NULL where it must not be, gives TURRET_ERROR_NULL, and nothing is written.
- */
-int32_t turret_turn_on_plane(union quat *out,
-                             const union quat *current,
-                             const union quat *reference,
-                             const union vec3 *up,
-                             const union vec3 *target_direction,
-                             const struct turret_arc *arc,
-                             float max_step) LIBTURRET_NOTHROW;
-
-/* ====================================================================================================
  * [SIGHT] turret_sight: on which side of a line of sight a target is, and turning the line of sight to a
  * target.
  *
- * An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch. Its right is
- * (sin yaw, 0, cos yaw).
+ * An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch. Its right is (sin yaw, 0, cos
+ * yaw). A target straight above or below within 1e-6 is neither left nor right, one directly behind within
+ * 1e-6 rad is left, so that a tracker always turns, and one at the position is on no side.
  * ==================================================================================================== */
 
 /** Left of the vertical plane through the line of sight, or directly behind. */
@@ -1896,27 +1122,17 @@ int32_t turret_turn_on_plane(union quat *out,
 #define TURRET_SIGHT_RIGHT 2
 /** Above the plane through the line of sight and the horizontal to its right. */
 #define TURRET_SIGHT_ABOVE 4
-/** Below the plane through the line of sight and the horizontal to its right. */
+/** Below that plane. */
 #define TURRET_SIGHT_BELOW 8
 
 /**
- * Finds on which side of an actor's heading a target is: -1 left, 1 right.
- *
- * The result is correct at any yaw, in all four quadrants, on the axes, and at any distance.
+ * Finds on which side of an actor's heading a target is: -1 left, 1 right, 0 dead ahead within 1e-6 rad.
  *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - target: in the world; may be the same object as position.
- *
- * The result is 0 for a target within 1e-6 rad of dead ahead, within 1e-6 of straight above or below
- * (horizontal over vertical distance), or at the position. It is -1 for a target within 1e-6 rad of
- * directly behind, so that a tracker always turns.
+ * - target: in the world.
  *
  * Returns -1, 0 or 1.
- * Errors: returns 0 when a number is not finite, or a pointer is NULL.
- * Source: the sign of the cross product of the heading and the direction of the target, with the dot
- * product for ahead or behind. There is no division by a sine or cosine, which could flip the
- * sign.
  */
 int32_t turret_sight_side(const union dvec3 *position,
                           float yaw,
@@ -1925,20 +1141,14 @@ int32_t turret_sight_side(const union dvec3 *position,
 /**
  * Computes turret_sight_side for many targets, with the sine and cosine of the yaw computed once.
  *
- * Each side is what turret_sight_side returns for that target.
- *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - targets: count positions in the world; may be NULL when count is 0.
- * - sides: receives count sides: -1, 0 or 1; may begin where targets begins; may be NULL when count is
- *   0.
+ * - targets: count positions in the world.
+ * - sides: receives count sides: -1, 0 or 1, and 0 for a target that is not finite; may begin where targets
+ *   begins.
  * - count: the number of targets. With 0, every pointer may be NULL.
  *
- * A target that is not finite has the side 0.
- *
- * Returns the number of targets that are not finite: TURRET_OK when all are finite.
- * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw, and nothing is
- * written.
+ * Returns the number of targets that are not finite.
  */
 int32_t turret_sight_side_batch(const union dvec3 *position,
                                 float yaw,
@@ -1949,28 +1159,15 @@ int32_t turret_sight_side_batch(const union dvec3 *position,
 /**
  * Finds on which side of a line of sight a target is: left or right, and above or below.
  *
- * TURRET_SIGHT_LEFT and TURRET_SIGHT_RIGHT are the sides of the vertical plane through the line of
- * sight. TURRET_SIGHT_ABOVE and TURRET_SIGHT_BELOW are the sides of the plane through the line of
- * sight and the horizontal to its right. A result of 0 is dead ahead.
- *
  * - position: where the actor is, in the world.
  * - yaw: radians, any finite number.
- * - pitch: radians, any finite number. With a pitch more than 1e-6 beyond +-pi/2 the actor is upside
- *   down, and left and above are as the actor sees them.
- * - target: in the world; may be the same object as position.
+ * - pitch: radians, any finite number. Beyond +-pi/2 the actor is upside down, and left and above are as it
+ *   sees them.
+ * - target: in the world.
  *
- * Neither TURRET_SIGHT_LEFT nor TURRET_SIGHT_RIGHT is set for a target whose azimuth is within 1e-6
- * rad of the azimuth of the line of sight. The tolerance is in azimuth, as in turret_sight_side: at
- * elevation e, the target is within 1e-6*cos(e) rad of the vertical plane. Neither is set for a target
- * within 1e-6 of straight above or below (horizontal over vertical distance). A target whose azimuth
- * is within 1e-6 rad of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns. Neither
- * TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of the plane between
- * these two sides. A target at the position gives 0.
+ * A target within 1e-6 rad of a plane between two sides is on neither of them.
  *
- * Returns the sum of those TURRET_SIGHT_* that apply.
- * Precision: yaw and pitch count as the exact values of the floats. Up to pi, these are within 1.2e-7
- * rad of the angles that they were rounded from.
- * Errors: returns 0 when a number is not finite, or a pointer is NULL.
+ * Returns the sum of those TURRET_SIGHT_* that apply; 0 is dead ahead.
  */
 uint32_t turret_sight_quadrant(const union dvec3 *position,
                                float yaw,
@@ -1978,29 +1175,19 @@ uint32_t turret_sight_quadrant(const union dvec3 *position,
                                const union dvec3 *target) LIBTURRET_NOTHROW;
 
 /**
- * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
- * past the target.
- *
- * When the target is within reach, the line of sight ends on the target. It then stays there, and does
- * not turn back and forth. A turn takes at most ceil(angle/max_step) steps, where angle is the larger of
- * the two turns. To guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the
- * spacing of floats next to pi. An exact tie between the two directions turns the yaw
- * counter-clockwise.
+ * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never past
+ * the target.
  *
  * - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (-pi, pi].
  * - position: where the actor is, in the world.
- * - target: in the world, at any distance; may be the same object as position.
- * - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+ * - target: in the world, at any distance.
+ * - max_step: radians a step for each angle, [0, INFINITY].
  *
- * A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
- * unchanged, and turns pitch toward +-pi/2. For a target at the position, the turn is done and both
- * angles are unchanged.
+ * A target straight above or below within 1e-6 leaves yaw unchanged, and turns pitch toward +-pi/2. For a
+ * target at the position, the turn is done. A turn takes at most ceil(angle/max_step) steps for the larger
+ * of the two angles.
  *
- * Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
- * TURRET_FACE_TURNING.
- * Precision: once done, within 1.2e-7 rad of the target's azimuth and elevation.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
- * max_step. The actor holds: both angles are unchanged, bit for bit.
+ * Returns TURRET_FACE_DONE if both angles have reached the target, otherwise TURRET_FACE_TURNING.
  */
 int32_t turret_sight_step(float *yaw,
                           float *pitch,
@@ -2009,25 +1196,112 @@ int32_t turret_sight_step(float *yaw,
                           float max_step) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [ANGLE] angle: angles of the full circle.
+ * [ARC] arc: turning around a forbidden sector.
  *
- * Input angles may have any size, over many turns. Returned angles are in (-pi, pi], where pi is the
- * float (float)M_PI. A difference of half a turn, within the rounding of a float, is an exact tie:
- * such a difference counts as +pi, counter-clockwise.
+ * A turret_arc is a sector that must not be entered: a head must not look through its own back. An angle up
+ * to 7e-7 rad inside an edge may count as on the edge, since rounding can move it that far. In all of these
+ * functions the sector is the last argument and may be NULL: NULL and a width of 0 forbid nothing.
  * ==================================================================================================== */
 
 /**
- * Wraps an angle to (-pi, pi].
+ * A sector that an actor must not point into: half of width on either side of center. A width of 0 forbids
+ * nothing, a width of 2pi or more forbids everything.
+ */
+struct turret_arc {
+    float center;  /**< Radians, any finite angle. */
+    float width;   /**< Radians, finite, >= 0. */
+};
+
+/**
+ * Clamps an angle to the nearest angle outside a forbidden sector.
  *
- * The direction stays the same. An angle that is in the range already is returned unchanged.
+ * - angle: radians, any finite angle.
+ * - arc: the forbidden sector; may be NULL. A width >= 2pi leaves `angle` unchanged.
+ *
+ * Returns the allowed angle in (-pi, pi]; from the exact center, the counter-clockwise edge.
+ * Errors: returns `angle` unchanged.
+ */
+float turret_arc_clamp(float angle, const struct turret_arc *arc) LIBTURRET_NOTHROW;
+
+/**
+ * Computes the signed turn from one angle to another that does not cross a forbidden sector.
+ *
+ * The turn takes the longer arc where the shorter one would cross the sector. If `to` is inside the sector,
+ * the turn ends at the nearest edge; if `from` is inside, it first leaves by the nearest edge. For example,
+ * with a sector of 120 deg centered on 180 deg, the turn from 100 deg to -100 deg is -200 deg, through
+ * 0 deg.
+ *
+ * - from, to: radians, any finite angles.
+ * - arc: the forbidden sector; may be NULL. With a width >= 2pi, the turn is 0.
+ *
+ * Returns radians between -2pi and 2pi.
+ */
+float turret_arc_delta(float from, float to, const struct turret_arc *arc) LIBTURRET_NOTHROW;
+
+/**
+ * Turns one angle toward another by at most max_step, around a forbidden sector, and never past it.
+ *
+ * The angle follows the turn of turret_arc_delta, and ends exactly at turret_arc_clamp(to, arc). The
+ * function keeps no state: if a target jitters about the center of the sector, the nearest edge changes from
+ * call to call, and the angle reaches neither. To avoid that, pass one edge as `to` until the target is
+ * clearly nearer to the other.
+ *
+ * - from, to: radians, any finite angles.
+ * - max_step: radians, [0, INFINITY].
+ * - arc: the forbidden sector; may be NULL. With a width >= 2pi, the result is `from` unchanged.
+ *
+ * Returns radians in (-pi, pi].
+ * Errors: returns `from` unchanged.
+ */
+float turret_arc_step(float from, float to, float max_step, const struct turret_arc *arc) LIBTURRET_NOTHROW;
+
+/**
+ * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector:
+ * turret_arc_step for an actor in space, whose forward is +X.
+ *
+ * Angles are measured about up, counter-clockwise as seen from its tip, between forward directions projected
+ * on the plane across up, from where reference points. The angle between the actor's forward and up stays
+ * the same.
+ *
+ * - out: receives the orientation after the step; may be any of the inputs.
+ * - current: world orientation now; any length but zero.
+ * - reference: world orientation of the actor when it is not turned; any length but zero. It matters only to
+ *   the sector, which turns with it.
+ * - up: the axis to turn about, in the world; any length but zero.
+ * - target_direction: where to turn to, in the world; any length but zero.
+ * - max_step: radians, [0, INFINITY].
+ * - arc: the forbidden sector; may be NULL.
+ *
+ * An actor that points along up or opposite to up, within 1e-6, has no heading: its underside or its top
+ * counts instead. With a target_direction that is parallel to up, or a sector of 2pi or more, the turn is
+ * done. An actor that has arrived keeps its bits.
+ *
+ * Returns TURRET_FACE_DONE if the actor has arrived, or is at the nearest edge to a target in the sector;
+ * otherwise TURRET_FACE_TURNING.
+ * Errors: on a bad number, out receives current, bit for bit. It returns a status, although out comes first.
+ */
+int32_t turret_turn_on_plane(union quat *out,
+                             const union quat *current,
+                             const union quat *reference,
+                             const union vec3 *up,
+                             const union vec3 *target_direction,
+                             const struct turret_arc *arc,
+                             float max_step) LIBTURRET_NOTHROW;
+
+/* ====================================================================================================
+ * [ANGLE] angle: angles of the full circle.
+ *
+ * Input angles may have any size, over many turns. Returned angles are in (-pi, pi], where pi is the float
+ * (float)M_PI. A difference of half a turn counts as +pi, counter-clockwise.
+ * ==================================================================================================== */
+
+/**
+ * Wraps an angle to (-pi, pi]. The direction stays the same, and an angle in the range is returned
+ * unchanged.
  *
  * - angle: radians.
  *
  * Returns radians in (-pi, pi].
- * Precision: exact to the rounding of the result, however large the angle.
- * Errors: returns 0 when angle is not finite.
- * Source: beyond +-3pi, the arc tangent of sine over cosine in double, whose argument reduction is
- * exact.
  */
 float turret_angle_wrap(float angle) LIBTURRET_NOTHROW;
 
@@ -2036,83 +1310,65 @@ float turret_angle_wrap(float angle) LIBTURRET_NOTHROW;
  *
  * - from, to: radians, any finite angles.
  *
- * Returns radians in (-pi, pi]; +pi for an exact tie.
- * Errors: returns 0 when an angle is not finite.
+ * Returns radians in (-pi, pi].
  */
 float turret_angle_delta(float from, float to) LIBTURRET_NOTHROW;
 
 /**
- * Turns one angle toward another along the shorter arc, by at most max_step.
- *
- * The angle reaches exactly turret_angle_wrap(to) when `to` is within max_step, and never turns past
- * `to`.
+ * Turns one angle toward another along the shorter arc, by at most max_step, and never past it.
  *
  * - from, to: radians, any finite angles.
- * - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+ * - max_step: radians, [0, INFINITY]. Steps of less than 1.2e-7 rad might be lost in the rounding to a
+ *   float.
  *
- * The result is rounded to a float, so steps of less than 1.2e-7 rad might not move an angle near pi at
- * all.
- *
- * Returns radians in (-pi, pi].
- * Errors: returns `from` unchanged when a number is NaN, an angle is infinite, or max_step is
- * negative.
+ * Returns radians in (-pi, pi]; exactly turret_angle_wrap(to) once `to` is within max_step.
+ * Errors: returns `from` unchanged.
  */
 float turret_angle_step(float from, float to, float max_step) LIBTURRET_NOTHROW;
 
 /**
- * Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that
- * is left.
+ * Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that is
+ * left.
  *
- * The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step
- * with dt > 0 turns by at least 1.2e-7 rad, rounded to a float, so that the turn is not lost in
- * rounding. So the angle becomes exactly turret_angle_wrap(to) in finite time. It never turns past
- * `to`.
+ * The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. The angle
+ * becomes exactly turret_angle_wrap(to) in finite time, and never turns past it.
  *
  * - from, to: radians, any finite angles.
  * - half_life: seconds, >= 0 and finite. 0: arrives at once.
  * - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
  *
  * Returns radians in (-pi, pi].
- * Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within
- * (1 + N*half_life/dt) times 2.5e-7 rad if that is less.
- * Errors: returns `from` unchanged when a number is not finite, or half_life or dt is negative.
- * Source: to - (to - from)*2^(-dt/half_life).
+ * Errors: returns `from` unchanged.
  */
 float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
  * [CAMERA] turret_camera, turret_scope: cameras that follow a character or a path, and steady scopes.
  *
- * A camera looks along its +X, with +Y up and +Z to the right.
+ * A camera looks along its +X, with +Y up and +Z to the right. A half-life is the time in which the angle
+ * that is left halves, so the motion does not depend on the frame rate: N frames of dt/N end where one frame
+ * of dt ends.
+ *
+ *     struct turret_camera_rig rig = {6, 2, 0, 1.5f, 0.2f, {{0, 0, 0, 1}}};  // 6 m behind, 2 m above
+ *
+ *     turret_camera_follow(&rig, &hero, &facing, dt, &view);  // each frame, after the hero has moved
+ *     look(view.position, view.orientation);
  * ==================================================================================================== */
 
 /** A third-person camera: its configuration, and the orientation that follows its subject. */
 struct turret_camera_rig {
-    /** How far the eye is behind the subject, meters, finite; negative: in front of the subject. */
-    float distance;
-    /** How far the eye is above the subject, meters, finite. */
-    float height;
-    /** The roll about the view axis, radians, finite; positive: leans to the right. */
-    float roll;
-    /** How far above the subject the camera looks, meters, finite. */
-    float look_height;
-    /**
-     * Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once.
-     */
-    float half_life;
-    /**
-     * The camera's own orientation, any length but zero: turret_camera_follow turns it. Set it to the
-     * subject's orientation at the start.
-     */
-    union quat orientation;
+    float distance;          /**< How far the eye is behind the subject, meters, finite; below 0: in front. */
+    float height;            /**< How far the eye is above the subject, meters, finite. */
+    float roll;              /**< Roll about the view axis, radians, finite; above 0: its top to the right. */
+    float look_height;       /**< How far above the subject the camera looks, meters, finite. */
+    float half_life;         /**< Of the angle to the subject's orientation, seconds, finite, >= 0. */
+    union quat orientation;  /**< Turned by each call. At the start, set the subject's orientation. */
 };
 
 /** The position and the orientation of a camera. */
 struct turret_camera_pose {
-    /** In the world, meters. */
-    union dvec3 position;
-    /** In the world, unit. The camera looks along +X, with +Y up and +Z to the right. */
-    union quat orientation;
+    union dvec3 position;    /**< In the world, meters. */
+    union quat orientation;  /**< In the world, unit: forward +X, up +Y, right +Z. */
 };
 
 /** A pose on the path of a camera, and the time at which the camera reaches it. */
@@ -2124,39 +1380,18 @@ struct turret_camera_key {
 };
 
 /**
- * Moves a third-person camera, which follows a subject, by one frame.
+ * Moves a third-person camera by one frame: it swings around behind a subject that turns, and stays above
+ * one that flies a loop.
  *
- * The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
- * each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and
- * never past the subject's orientation, which is reached in finite time. The motion does not depend on
- * the frame rate: N frames of dt/N end where one frame of dt ends.
+ * The rig's orientation follows the subject's along the shorter arc and never past it. The eye is then at
+ * subject - distance*forward + height*up, and looks at subject + look_height*up, where forward and up are
+ * those of the rig. For a camera that stays level, pass an orientation with only the subject's yaw.
  *
- * The eye is at subject - distance*forward + height*up. The camera looks from the eye at
- * subject + look_height*up, rolled about the view axis. Here forward and up are the axes of the rig's
- * orientation after the frame. So the camera swings around behind a subject that turns, and keeps
- * above a subject that flies a loop. For a camera that stays level whatever the subject does, pass an
- * orientation with only the subject's yaw.
- *
- * - rig: the configuration of the camera. Its orientation receives the orientation after dt.
+ * - rig: the configuration of the camera. Its orientation is turned.
  * - subject: where the subject is, in the world.
- * - orientation: the subject's orientation, in the world, of any length but zero; may be the rig's
- *   orientation.
+ * - orientation: the subject's orientation, in the world, of any length but zero.
  * - dt: seconds, >= 0 and finite. 0: the rig's orientation is unchanged, whatever its half-life.
  * - out: receives the position of the eye and the orientation of the view.
- *
- * When the eye is at the point that the camera looks at (distance 0, height equal to look_height), the
- * view is along the rig's forward. A subject exactly opposite to the rig's orientation is followed
- * along one of the two equal arcs, always the same one.
- *
- * Returns TURRET_OK.
- * Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
- * the eye to the point that the camera looks at. N frames of dt/N end where one frame of dt ends,
- * within N times 2.5e-7 rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number
- * of frames in a half-life.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
- * TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
- * unchanged.
- * Source: slerp by 1 - 2^(-dt/half_life).
  */
 int32_t turret_camera_follow(struct turret_camera_rig *rig,
                              const union dvec3 *subject,
@@ -2167,31 +1402,18 @@ int32_t turret_camera_follow(struct turret_camera_rig *rig,
 /**
  * Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.
  *
- * The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
- * visible jump. The half-life of the remaining angle is half_life*max(1, zoom)*(1 + distance/1000 m).
- *
- * On the screen, a tick appears zoom times as large. Spread over zoom times as many frames, the tick
- * crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
- * times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
- *
- * A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
- * time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
+ * The half-life is half_life*max(1, zoom)*(1 + distance/1000 m): the more the scope magnifies and the
+ * farther it looks, the slower it turns, so that a tick is not a visible jump. It never turns past wanted,
+ * and reaches it in finite time.
  *
  * - out: receives the orientation after dt; may be current or wanted.
  * - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
  * - zoom: the magnification, >= 0 and finite. A zoom below 1 counts as 1.
  * - distance: meters to what is looked at, >= 0 and finite.
- * - half_life: seconds in which half of the remaining angle is turned at zoom 1 and distance 0; >= 0
- *   and finite. 0: reaches wanted at once.
+ * - half_life: seconds at zoom 1 and distance 0; >= 0 and finite. 0: reaches wanted at once.
  * - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
  *
- * Returns out.
- * Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
- * rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in the
- * stretched half-life.
- * Errors: returns NULL and holds (out receives current, bit for bit) when a number is not finite or
- * negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
- * misaligned.
+ * Errors: on a bad number it returns NULL, and out receives current, bit for bit.
  */
 union quat *turret_scope_damp(union quat *out,
                               const union quat *current,
@@ -2204,21 +1426,14 @@ union quat *turret_scope_damp(union quat *out,
 /**
  * Checks all keys of a camera path. Call it once, before the calls of turret_camera_sample.
  *
- * Each position, orientation and time must be finite, no orientation may be zero, and no time may be
- * before the time of the previous key. Equal times are legal: they are a cut.
- *
  * - keys: count keys.
  * - count: the number of keys, >= 1.
  * - bad: receives the index of the first bad key, if there is one; may be NULL.
  *
- * When positions are farther apart than a double can hold, turret_camera_sample may still return
- * TURRET_ERROR_NOT_FINITE.
+ * Positions, orientations and times must be finite, orientations not zero, and times in order. Equal times
+ * are legal: they are a cut.
  *
- * Returns TURRET_OK when all keys are valid.
- * Errors: for the first bad key TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
- * TURRET_ERROR_INVALID_ARGUMENT when its time is before the time of the previous key. For bad
- * arguments TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT when count is 0 or more than memory
- * can hold, and nothing is written.
+ * Returns TURRET_OK if all keys are valid, otherwise the error of the first bad key.
  */
 int32_t turret_camera_check(const struct turret_camera_key *keys,
                             size_t count,
@@ -2227,37 +1442,18 @@ int32_t turret_camera_check(const struct turret_camera_key *keys,
 /**
  * Computes the pose of a camera at a given time on the path through its keys.
  *
- * At the time of a key the pose is exactly the pose of that key. Before all keys, the pose is the pose
- * of the first key; after all keys, it is the pose of the last key. In between, position, velocity,
- * orientation and angular velocity are continuous except at cuts, however uneven the times are.
- *
- * At each key, the velocity is the average velocity from the previous key to the next key. At each end
- * of a path, the velocity is the average velocity between the end key and its neighbor, so two keys
- * make a straight line at constant speed. A key with the same time as the previous key is a cut: the
- * path ends at the previous key and starts anew at this key, which counts from that time on.
- *
- * The keys around the time are found by bisection, so a long path takes little more time than a short
- * one. Only the keys that are read are checked: at most two on either side of the time, and the times
- * that bisection meets. Check a path once with turret_camera_check.
+ * At the time of a key the pose is exactly that of the key; before all keys and after all keys it is that of
+ * the first and of the last. In between, position, velocity, orientation and angular velocity are
+ * continuous, however uneven the times are. A key with the same time as the key before it is a cut: the path
+ * ends at the one and starts anew at the other.
  *
  * - keys: count keys in order of time, valid for turret_camera_check.
  * - count: the number of keys, >= 1.
  * - time: seconds, finite.
  * - out: receives the position and the orientation; may lie in keys.
  *
- * The quaternions of keys may have either sign. Between two keys 180 deg apart, the path takes one of
- * the two equal arcs, always the same one.
- *
- * Returns TURRET_OK.
- * Precision: the orientation is unit within 4e-7.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION or
- * TURRET_ERROR_INVALID_ARGUMENT, and nothing is written. TURRET_ERROR_NOT_FINITE also where the path
- * is beyond the range of double, or the keys around the time are farther apart than a double can hold.
- * TURRET_ERROR_INVALID_ARGUMENT when the times of the keys around `time` descend, or count is 0 or
- * more than memory can hold.
- * Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
- * "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
- * tangents scaled to the spacing of the keys.
+ * Two keys make a straight line at constant speed. A long path takes little more time than a short one. Only
+ * the keys around the time are checked.
  */
 int32_t turret_camera_sample(const struct turret_camera_key *keys,
                              size_t count,
@@ -2271,16 +1467,14 @@ int32_t turret_camera_sample(const struct turret_camera_key *keys,
 /* ----------------------------------------------------------------------------------------------------
  * quat: quaternion arithmetic.
  *
- * A unit quaternion q = (u, w) rotates vectors by the angle 2*acos(w) about u. q and -q are the same
- * rotation. Sums and products pass NaN and infinity through.
+ * A unit quaternion q = (u, w) rotates vectors by the angle 2*acos(w) about u, and -q is the same rotation.
+ * Sums and products pass NaN and infinity through.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
  * Sets a quaternion to the identity, which rotates nothing: 0, 0, 0, 1.
  *
  * - out: receives the identity.
- *
- * Returns out.
  */
 union quat *quat_identity(union quat *out) LIBTURRET_NOTHROW;
 
@@ -2291,20 +1485,14 @@ union quat *quat_identity(union quat *out) LIBTURRET_NOTHROW;
  *
  * - out: receives the product; may be a or b.
  * - a, b: any quaternions. The length of the product is the product of their lengths.
- *
- * Returns out.
  */
 union quat *quat_mul(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * Adds two quaternions, component by component.
- *
- * The sum is not a rotation until it is normalized.
+ * Adds two quaternions, component by component. The sum is not a rotation until it is normalized.
  *
  * - out: receives the sum; may be a or b.
  * - a, b: any quaternions.
- *
- * Returns out.
  */
 union quat *quat_add(union quat *out, const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
@@ -2314,92 +1502,61 @@ union quat *quat_add(union quat *out, const union quat *a, const union quat *b) 
  * - out: receives the product; may be q.
  * - q: any quaternion.
  * - s: any number.
- *
- * Returns out.
  */
 union quat *quat_scale(union quat *out, const union quat *q, float s) LIBTURRET_NOTHROW;
 
 /**
  * Computes the dot product of all four components, in float.
  *
- * For unit quaternions, the dot product is the cosine of half the angle between them. It is negative
- * when a is nearer to -b than to b.
+ * For unit quaternions it is the cosine of half the angle between them, and negative if a is nearer to -b
+ * than to b.
  *
  * - a, b: any quaternions.
  *
  * Returns the dot product.
- * Errors: returns 0 when a pointer is NULL.
  */
 float quat_dot(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
 
 /**
- * Computes the length of q, which is 1 for a rotation.
- *
- * No intermediate result overflows or underflows.
+ * Computes the length of q, which is 1 for a rotation. No intermediate result overflows or underflows.
  *
  * - q: any quaternion.
  *
  * Returns the length.
- * Errors: returns 0 when the pointer is NULL.
  */
 float quat_len(const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Conjugates q: -x, -y, -z, w.
- *
- * The conjugate is the opposite rotation. For a unit quaternion it is the inverse.
+ * Conjugates q: -x, -y, -z, w. This is the opposite rotation, and for a unit quaternion the inverse.
  *
  * - out: receives the conjugate; may be q.
  * - q: any quaternion.
- *
- * Returns out.
  */
 union quat *quat_conjugate(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Inverts q: the conjugate divided by the squared length.
- *
- * q times its inverse is the identity, whatever the length of q.
+ * Inverts q, whatever its length: the conjugate divided by the squared length.
  *
  * - out: receives the inverse; may be q.
- * - q: any quaternion that is finite and not zero.
- *
- * Returns out.
- * Errors: returns NULL and writes nothing when q is zero or not finite, or so short that its inverse
- * is beyond the range of float.
+ * - q: any quaternion that is finite, not zero, and whose inverse is within the range of float.
  */
 union quat *quat_inverse(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Scales q to length 1.
- *
- * Every length works, from the shortest quaternion of floats to the longest.
+ * Scales q to length 1, from the shortest quaternion of floats to the longest.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: any quaternion that is finite and not zero.
- *
- * Returns out.
- * Precision: unit within 2e-7.
- * Errors: returns NULL and writes nothing when q is zero or not finite.
  */
 union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Rotates v by q.
- *
- * The length of v is kept, whatever the length of q.
+ * Rotates v by q, and keeps its length, whatever the length of q. The vector comes first, unlike in C++'s
+ * rotate(q, v).
  *
  * - out: receives the rotated vector; may be v.
- * - v: any vector. The length and the precision of the result are guaranteed when v has a length from
- *   1e-36 to 1e37.
+ * - v: any vector. NaN in gives NaN out.
  * - q: any quaternion but zero; it need not be unit.
- *
- * NaN in gives NaN out.
- *
- * Returns out.
- * Precision: direction within 5e-7 rad.
- * Errors: returns NULL and writes nothing when q is zero.
- * Source: v + w*c + cross(u, c) with c = 2*cross(u, v)/|q|^2, for q = (u, w).
  */
 union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
@@ -2408,41 +1565,87 @@ union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat 
  *
  * - v: the vector to rotate.
  * - q: any quaternion but zero; it need not be unit.
- *
- * NaN in gives NaN out.
- *
- * Returns v.
- * Errors: returns NULL and leaves v unchanged when q is zero.
  */
 union vec3 *quat_rot_vec_self(union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;
 
 /* ----------------------------------------------------------------------------------------------------
+ * quat: the angle between rotations, limited rotation, rotations from directions, swing and twist.
+ * ---------------------------------------------------------------------------------------------------- */
+
+/**
+ * Computes the angle of the rotation from a to b, exactly 0 for equal quaternions. Signs and lengths make no
+ * difference.
+ *
+ * - a, b: quaternions of any length but zero.
+ *
+ * Returns radians in [0, pi].
+ */
+float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
+
+/**
+ * Rotates from one orientation toward another along the shorter arc, by at most max_angle, and never past
+ * `to`.
+ *
+ * - out: receives the unit quaternion; may be `from` or `to`. Exactly `to`, or -to if that is nearer, once
+ *   it is within max_angle.
+ * - from, to: quaternions of any length but zero. One that is unit within 3e-7 keeps its bits.
+ * - max_angle: radians, [0, INFINITY]. Less than 1e-7 rad is lost in the rounding to floats.
+ */
+union quat *quat_rotate_towards(union quat *out,
+                                const union quat *from,
+                                const union quat *to,
+                                float max_angle) LIBTURRET_NOTHROW;
+
+/**
+ * Computes the smallest rotation that takes one direction to another.
+ *
+ * - out: receives the unit quaternion.
+ * - from, to: vectors of any length but zero; their lengths may differ. Exactly opposite vectors give a
+ *   rotation by 180 deg about +Y made perpendicular to `from`, or about +Z where `from` is within 45 deg of
+ *   +Y or -Y.
+ */
+union quat *quat_from_vectors(union quat *out,
+                              const union vec3 *from,
+                              const union vec3 *to) LIBTURRET_NOTHROW;
+
+/**
+ * Computes the orientation that looks along forward, with its top toward up: it rotates +X to forward, and
+ * +Y as near to up as possible. +Z is then the right.
+ *
+ * - out: receives the unit quaternion.
+ * - forward, up: vectors of any length but zero; they need not be perpendicular. If they are parallel within
+ *   1e-6 rad, up is ignored, and the result is quat_from_vectors from +X to forward.
+ */
+union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up) LIBTURRET_NOTHROW;
+
+/**
+ * Splits a rotation into a swing and a twist: q = swing*twist. The twist, about the given axis, comes first;
+ * the swing, about an axis perpendicular to it, takes the shorter arc (w >= 0).
+ *
+ * - q: a quaternion of any length but zero.
+ * - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
+ * - swing, twist: receive unit quaternions. Either may be q, but they must not be the same object. For a
+ *   swing of 180 deg, within 2e-7 rad, the twist is the identity.
+ */
+int32_t quat_swing_twist(const union quat *q,
+                         const union vec3 *axis,
+                         union quat *swing,
+                         union quat *twist) LIBTURRET_NOTHROW;
+
+/* ----------------------------------------------------------------------------------------------------
  * quat: interpolation between rotations, and smoothing by half-life.
  *
- * At the start and the end of a path, a quaternion that is unit within 3e-7 keeps its bits. A
- * quaternion that is off by more than 5e-7 is normalized.
+ * In all of these functions, t = 0 gives exactly `from`, and t = 1 gives exactly `to`, or -to if that is
+ * nearer, which is the same rotation; other values of t continue along the same path. That is so for
+ * quaternions that are unit within 3e-7; others are normalized first.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
  * Interpolates between two rotations along the shorter arc, at constant speed.
  *
- * t = 0 gives exactly `from`. t = 1 gives exactly `to`, or -to when that is nearer, which is the same
- * rotation. t outside [0, 1] continues along the same circle.
- *
  * - out: receives the unit quaternion; may be `from` or `to`.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
- *
- * A quaternion that is unit within 3e-7 is used as it is. A quaternion that is off by more than 5e-7
- * is normalized first.
- *
- * Returns out.
- * Precision: unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly
- * opposite ones included. An input that is used as it is adds its own error, which can double the
- * total.
- * Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
- * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as
- * polynomials of the squared angle, so that no angle is singular.
  */
 union quat *quat_slerp(union quat *out,
                        const union quat *from,
@@ -2450,20 +1653,14 @@ union quat *quat_slerp(union quat *out,
                        float t) LIBTURRET_NOTHROW;
 
 /**
- * Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant
- * speed.
+ * Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant speed.
  *
- * The result is up to 8.2 deg from the result of quat_slerp between rotations 180 deg apart, and up to
- * 0.92 deg between rotations 90 deg apart. t = 0, t = 1, t outside [0, 1], and inputs that are not
- * unit are treated as in quat_slerp.
+ * The result is up to 8.2 deg from that of quat_slerp between rotations 180 deg apart, and up to 0.92 deg
+ * for 90 deg.
  *
  * - out: receives the unit quaternion; may be `from` or `to`.
  * - from, to: quaternions of any length but zero.
  * - t: any finite number.
- *
- * Returns out.
- * Precision: unit within 4e-7.
- * Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
  */
 union quat *quat_nlerp(union quat *out,
                        const union quat *from,
@@ -2471,23 +1668,13 @@ union quat *quat_nlerp(union quat *out,
                        float t) LIBTURRET_NOTHROW;
 
 /**
- * Interpolates between two rotations along the longer arc, at constant speed.
- *
- * It takes the arc that quat_slerp does not take: 2pi less the angle of quat_slerp, about the opposite
- * axis. t = 0 gives exactly `from`. t = 1 gives exactly `to` or -to, whichever quat_slerp does not end
- * with. t outside [0, 1] continues along the same circle.
+ * Interpolates between two rotations along the longer arc, the one that quat_slerp does not take, at
+ * constant speed.
  *
  * - out: receives the unit quaternion; may be `from` or `to`.
- * - from, to: quaternions of any length but zero.
+ * - from, to: quaternions of any length but zero. If they are the same rotation, the path is a full turn
+ *   about +Y.
  * - t: any finite number.
- *
- * When `from` and `to` are the same rotation, the path is a full turn about +Y, counter-clockwise.
- *
- * Returns out.
- * Precision: unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly
- * opposite ones included.
- * Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
- * Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
  */
 union quat *quat_slerp_long(union quat *out,
                             const union quat *from,
@@ -2497,26 +1684,13 @@ union quat *quat_slerp_long(union quat *out,
 /**
  * Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1.
  *
- * The result is slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2*t*(1 - t)). With s0 = q0 and s1 = q1 it is
- * the arc of quat_slerp. t = 0 gives exactly q0. t = 1 gives exactly q1, or -q1 when that is nearer to
- * q0. t outside [0, 1] continues by the same formula.
- *
- * The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings
- * them nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these
- * signs, so the curve is smooth in t.
+ * The result is slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2*t*(1 - t)). With s0 = q0 and s1 = q1 it is the
+ * arc of quat_slerp. The signs of the four quaternions make no difference.
  *
  * - out: receives the unit quaternion; may be any of the four.
  * - q0, q1: the keys, quaternions of any length but zero.
  * - s0, s1: the control at q0 and the control at q1, quaternions of any length but zero.
  * - t: any finite number.
- *
- * When one of the slerps leads from a quaternion to its negative, that slerp rotates about +Y.
- *
- * Returns out.
- * Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads
- * from a quaternion nearly to its negative, which requires controls far from their keys.
- * Errors: returns NULL and writes nothing when one of the four is zero, or a number is not finite.
- * Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
  */
 union quat *quat_squad(union quat *out,
                        const union quat *q0,
@@ -2528,22 +1702,13 @@ union quat *quat_squad(union quat *out,
 /**
  * Turns current smoothly toward target: each half-life halves the angle that is left.
  *
- * The step is quat_slerp by the fraction 1 - 2^(-dt/half_life), along the shorter arc. The motion does
- * not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0
- * turns by at least 1.2e-7 rad, so that the turn is not lost in rounding. So the angle shrinks with
- * every step, and current becomes target (or -target) in finite time. A step never turns past target.
+ * The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. It goes along
+ * the shorter arc, never past target, and reaches target (or -target) in finite time.
  *
  * - out: receives the unit quaternion; may be current or target.
  * - current, target: quaternions of any length but zero.
- * - half_life: seconds, >= 0 and finite. 0: ends exactly at target, or at -target when that is nearer.
+ * - half_life: seconds, >= 0 and finite. 0: ends exactly at target, or at -target if that is nearer.
  * - dt: seconds since the last call, >= 0 and finite. 0: stays at current, whatever the half-life.
- *
- * Returns out.
- * Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
- * ends, within N times 2.5e-7 rad, or within (1 + N*half_life/dt) times 2.5e-7 rad if that is less.
- * Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
- * negative or not finite.
- * Source: exponential decay of the remaining angle, 2^(-dt/half_life).
  */
 union quat *quat_damp(union quat *out,
                       const union quat *current,
@@ -2556,65 +1721,42 @@ union quat *quat_damp(union quat *out,
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
- * Sets a quaternion to the rotation by an angle about the axis (x, y, z).
- *
- * A positive angle rotates counter-clockwise, seen from the tip of the axis.
+ * Sets a quaternion to the rotation by an angle about the axis (x, y, z), counter-clockwise as seen from its
+ * tip.
  *
  * - out: receives the unit quaternion.
- * - x, y, z: the axis; it need not be unit.
+ * - x, y, z: the axis, of any length but zero.
  * - angle: radians, any finite number.
- *
- * Returns out.
- * Precision: unit within 4e-7, its rotation within 4e-7 rad.
- * Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
  */
 union quat *quat_init_axis(union quat *out, float x, float y, float z, float angle) LIBTURRET_NOTHROW;
 
 /**
- * Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a
- * vector.
+ * Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a vector.
  *
  * - out: receives the unit quaternion.
- * - axis: the axis; it need not be unit.
+ * - axis: the axis, of any length but zero.
  * - angle: radians, any finite number.
- *
- * Returns out.
- * Precision: unit within 4e-7, its rotation within 4e-7 rad.
- * Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
  */
 union quat *quat_init_axis_v(union quat *out, const union vec3 *axis, float angle) LIBTURRET_NOTHROW;
 
 /**
  * Converts a rotation to an axis and an angle, along the shorter arc.
  *
- * The angle is 2*atan2(|u|, |w|) for q = (u, w), which resolves the smallest angles and those next to
- * pi.
- *
  * - q: a quaternion of any length but zero.
- * - axis: receives the unit axis.
+ * - axis: receives the unit axis; +X for the identity.
  * - angle: receives the angle in [0, pi] radians.
- *
- * The identity gives the axis +X and the angle 0. A rotation by 180 deg gives the axis (x, y, z) of q.
- *
- * Returns TURRET_OK.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
- * written.
  */
 int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTURRET_NOTHROW;
 
 /**
  * Converts roll, pitch and yaw to a rotation, in the flight convention.
  *
- * It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
- * q = yaw(Z)*pitch(Y)*roll(X). This yaw and this pitch are not a turret's azimuth and elevation, which
- * rotate about Y and Z.
+ * It rotates by roll about X, then by pitch about Y, then by yaw about Z, all three fixed: q =
+ * yaw(Z)*pitch(Y)*roll(X). A turret's azimuth and elevation rotate about Y and Z: for those see
+ * euler_to_quat_ordered.
  *
  * - out: receives the unit quaternion.
  * - roll, pitch, yaw: radians, any finite numbers.
- *
- * Returns out.
- * Precision: unit within 4e-7, its rotation within 6e-7 rad.
- * Errors: returns NULL and writes nothing when an angle is not finite.
  */
 union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) LIBTURRET_NOTHROW;
 
@@ -2622,168 +1764,32 @@ union quat *euler_to_quat(union quat *out, float roll, float pitch, float yaw) L
  * Converts a rotation to roll, pitch and yaw, as euler_to_quat takes them.
  *
  * - q: a quaternion of any length but zero.
- * - roll, yaw: receive radians in (-pi, pi].
+ * - roll, yaw: receive radians in (-pi, pi]. At gimbal lock (pitch +-pi/2) roll is 0, and yaw carries the
+ *   whole rotation.
  * - pitch: receives radians in [-pi/2, pi/2].
- *
- * At gimbal lock (pitch +-pi/2) roll is 0, and yaw carries the whole rotation.
- *
- * Returns TURRET_OK.
- * Precision: euler_to_quat of the result is the same rotation within 3e-6 rad everywhere. That
- * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of
- * the digits.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
- * written.
- * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
- * PLoS ONE 17(11), 2022.
  */
 int32_t quat_to_euler(const union quat *q, float *roll, float *pitch, float *yaw) LIBTURRET_NOTHROW;
 
 /**
  * Converts a rotation to a 4x4 matrix for column vectors.
  *
- * Element (row r, column c) is m[4*c + r], as in OpenGL, Vulkan and glTF. The last row and the last
- * column are as in the identity.
- *
- * - m: receives 16 floats; may overlap q.
+ * - m: receives 16 floats: element (row r, column c) is m[4*c + r], as in OpenGL, Vulkan and glTF. May
+ *   overlap q.
  * - q: a quaternion of any length but zero.
- *
- * Returns m.
- * Precision: each entry within 4e-7.
- * Errors: returns NULL and writes nothing when q is zero or not finite.
  */
 float *quat_to_matrix(float *m, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * Converts a matrix to a rotation: the rotation nearest to its upper 3x3 part, with w >= 0.
  *
- * A uniform scale makes no difference. With an uneven scale or a shear, the result is the rotation
- * part of the polar decomposition.
+ * A uniform scale makes no difference; of an uneven scale or a shear, the rotation part of the polar
+ * decomposition counts.
  *
  * - out: receives the unit quaternion; may overlap m.
- * - m: 16 floats, element (row r, column c) at m[4*c + r]. The last row and the last column are
- *   ignored.
- *
- * Returns out.
- * Precision: within 1e-6 rad.
- * Errors: returns NULL and writes nothing when one of the nine entries is not finite; or when the
- * determinant is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or
- * the rotation uncertain.
- * Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
- * S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
+ * - m: 16 floats, element (row r, column c) at m[4*c + r]; the last row and the last column are ignored. A
+ *   mirror image, whose determinant is negative, is bad input, and so is a determinant next to zero.
  */
 union quat *matrix_to_quat(union quat *out, const float *m) LIBTURRET_NOTHROW;
-
-/* ----------------------------------------------------------------------------------------------------
- * quat: the angle between rotations, limited rotation, rotations from directions, swing and twist.
- *
- * At the start and the end of a rotation, a quaternion that is unit within 3e-7 keeps its bits. A
- * quaternion that is off by more than 5e-7 is normalized.
- * ---------------------------------------------------------------------------------------------------- */
-
-/**
- * Computes the angle of the rotation from a to b.
- *
- * The signs and the lengths of a and b make no difference. The angle is 2*atan2(|u|, |w|) of the
- * quaternion (u, w) = a^-1 * b, computed in double. Unlike the arc cosine of the dot product, it has no
- * dead zone at 0 or pi. It is exactly 0 for equal quaternions.
- *
- * - a, b: quaternions of any length but zero.
- *
- * Returns radians in [0, pi].
- * Precision: correct in all digits of a float but the last.
- * Errors: returns 0 when a pointer is NULL, or a quaternion is zero or not finite.
- */
-float quat_angle(const union quat *a, const union quat *b) LIBTURRET_NOTHROW;
-
-/**
- * Rotates from one orientation toward another along the shorter arc, by at most max_angle.
- *
- * It never rotates past `to`. When `to` is within max_angle, the result is exactly `to`, or -to when
- * that is nearer, which is the same rotation. With a max_angle of 0, the result is exactly `from`.
- *
- * - out: receives the unit quaternion; may be `from` or `to`.
- * - from, to: quaternions of any length but zero. A quaternion that is unit within 3e-7 keeps its
- *   bits.
- * - max_angle: radians, [0, INFINITY].
- *
- * Rotations of less than 1e-7 rad are lost in the rounding of a quaternion of floats.
- *
- * Returns out.
- * Precision: unit within 2e-7, within 2e-7 rad of the exact result.
- * Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or max_angle is
- * negative or NaN.
- */
-union quat *quat_rotate_towards(union quat *out,
-                                const union quat *from,
-                                const union quat *to,
-                                float max_angle) LIBTURRET_NOTHROW;
-
-/**
- * Computes the smallest rotation that takes one direction to another.
- *
- * It rotates along the shorter arc, about the perpendicular to both directions.
- *
- * - out: receives the unit quaternion.
- * - from, to: vectors of any length but zero; their lengths may differ.
- *
- * Exactly opposite vectors give a rotation by 180 deg. Its axis is +Y made perpendicular to `from`, or
- * +Z made perpendicular to `from` where `from` is within 45 deg of +Y or -Y.
- *
- * Returns out.
- * Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic at any angle, the smallest
- * angles and those next to 180 deg included.
- * Errors: returns NULL and writes nothing when a vector is zero or not finite.
- * Source: half-angle formulas of the cross product and the dot product, computed in double, where
- * products of floats are exact.
- */
-union quat *quat_from_vectors(union quat *out,
-                              const union vec3 *from,
-                              const union vec3 *to) LIBTURRET_NOTHROW;
-
-/**
- * Computes the orientation that looks along forward, with its top toward up.
- *
- * It rotates +X to forward, and +Y as near to up as possible, in the canonical model frame. +Z is then
- * the right.
- *
- * - out: receives the unit quaternion.
- * - forward, up: vectors of any length but zero; they need not be perpendicular.
- *
- * When forward and up are within 1e-6 rad of parallel, up is ignored. The result is then the smallest
- * rotation from the canonical frame: quat_from_vectors from +X to forward.
- *
- * Returns out.
- * Precision: unit within 2e-7 and within 2e-7 rad of exact arithmetic, when forward and up are more
- * than 1e-6 rad from parallel.
- * Errors: returns NULL and writes nothing when a vector is zero or not finite.
- */
-union quat *quat_look(union quat *out, const union vec3 *forward, const union vec3 *up) LIBTURRET_NOTHROW;
-
-/**
- * Splits a rotation into a swing and a twist: q = swing*twist.
- *
- * The twist comes first, and rotates about the given axis. The swing then rotates about an axis
- * perpendicular to the given axis. The swing takes the shorter arc (w >= 0). The twist carries the
- * sign of q.
- *
- * - q: a quaternion of any length but zero.
- * - axis: the axis of the twist, of any length but zero, in the frame that q rotates.
- * - swing, twist: receive unit quaternions. Either may be q, but swing and twist must not be the same
- *   object.
- *
- * A swing of 180 deg, within 2e-7 rad, leaves the twist undetermined. The twist is then the identity,
- * and the swing is all of q.
- *
- * Returns TURRET_OK.
- * Precision: both are unit within 2e-7, and their product is q within 3e-7 in each component.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
- * TURRET_ERROR_INVALID_ARGUMENT for a zero axis, and nothing is written.
- * Source: the twist is (p, w) normalized, where p is the part of (x, y, z) along the axis.
- */
-int32_t quat_swing_twist(const union quat *q,
-                         const union vec3 *axis,
-                         union quat *swing,
-                         union quat *twist) LIBTURRET_NOTHROW;
 
 /* ----------------------------------------------------------------------------------------------------
  * quat: exponential, logarithm and power.
@@ -2792,99 +1798,59 @@ int32_t quat_swing_twist(const union quat *q,
 /**
  * Computes Hamilton's exponential of q = (u, w): e^w*(sin|u|*u/|u|, cos|u|).
  *
- * The exponential of a pure quaternion (w = 0) is the unit quaternion of the rotation by 2|u| radians
- * about u. The exponential of zero is the identity.
+ * The exponential of a pure quaternion (w = 0) is the unit quaternion of the rotation by 2|u| radians about
+ * u.
  *
  * - out: receives the quaternion, whose length is e^w; may be q.
- * - q: any finite quaternion.
- *
- * Returns out.
- * Precision: within 1e-7 of its length.
- * Errors: returns NULL and writes nothing when q is not finite, or the result would not be finite
- * (w above 88.7).
+ * - q: any finite quaternion with a w of up to 88.7; beyond, the result would not be finite.
  */
 union quat *quat_exp(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Computes the principal logarithm of q = (u, w), the inverse of quat_exp:
- * (u/|u|*atan2(|u|, w), ln|q|).
+ * Computes the principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|*atan2(|u|, w), ln|q|).
  *
- * For a unit quaternion, the vector part points along the axis, and its length is half the angle, in
- * [0, pi] radians. The w of the logarithm is then 0 within 1e-7.
+ * For a unit quaternion, the vector part points along the axis, and its length is half the angle, in [0, pi]
+ * radians. For q = (0, w) with w < 0, a full turn, the axis is +X.
  *
  * - out: receives the logarithm, which is not a rotation; may be q.
  * - q: a quaternion of any length but zero.
- *
- * For q = (0, w) with w < 0, a full turn, any axis would be right. The result takes +X:
- * (pi, 0, 0, ln|w|).
- *
- * Returns out.
- * Precision: each component is correct in all digits of a float but the last.
- * Errors: returns NULL and writes nothing when q is zero or not finite.
  */
 union quat *quat_log(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
  * Raises a rotation to the power t: rotates about the axis of q by t times its angle.
  *
- * t = 0.5 is half the rotation, -1 the inverse, 2 twice the rotation. The result is quat_slerp from
- * the identity to q, bit for bit. So the angle of q counts as the shorter angle, in [0, pi], and the
- * length of q makes no difference. t = 0 gives exactly the identity. t = 1 gives exactly q, or -q
- * where w is negative.
- *
- * For Hamilton's power of a quaternion that is not a rotation, scale its quat_log by t and take
+ * The result is quat_slerp from the identity to q, bit for bit, so the angle of q counts as the shorter one,
+ * in [0, pi]. For Hamilton's power of a quaternion that is not a rotation, scale its quat_log by t and take
  * quat_exp.
  *
  * - out: receives the unit quaternion; may be q.
  * - q: a quaternion of any length but zero.
- * - t: any finite number.
- *
- * Returns out.
- * Precision: unit within 4e-7. The rounding error of q is multiplied by t.
- * Errors: returns NULL and writes nothing when q is zero, or a number is not finite.
+ * - t: any finite number: 0.5 is half the rotation, -1 the inverse.
  */
 union quat *quat_pow(union quat *out, const union quat *q, float t) LIBTURRET_NOTHROW;
 
 /* ----------------------------------------------------------------------------------------------------
- * quat: orientations that spin.
- *
- * The angular velocity omega is in world axes, in rad/s. omega rotates counter-clockwise, as seen from
- * the tip of omega.
+ * quat: orientations that spin, at an angular velocity omega in world axes, rad/s, counter-clockwise as seen
+ * from its tip.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
- * Computes the rate of change of an orientation: dq/dt = omega*q/2, with omega as the quaternion
- * (omega, 0).
+ * Computes the rate of change of an orientation: dq/dt = omega*q/2, with omega as the quaternion (omega, 0).
  *
  * - out: receives the derivative per second, which is not a rotation; may be q.
- * - q: any quaternion. The length of the derivative is |q|*|omega|/2.
+ * - q: any quaternion. NaN and infinity pass through.
  * - omega: angular velocity in world axes, rad/s.
- *
- * NaN and infinity pass through. With a unit q, no finite omega overflows.
- *
- * Returns out.
  */
 union quat *quat_derivative(union quat *out, const union quat *q, const union vec3 *omega) LIBTURRET_NOTHROW;
 
 /**
- * Rotates an orientation for dt seconds at a constant angular velocity: exp(omega*dt/2)*q.
- *
- * The method is exact for a constant omega at any dt, not only at a small one. The result stays unit
- * however often the function is called.
+ * Rotates an orientation for dt seconds at a constant angular velocity: exp(omega*dt/2)*q, exact at any dt.
  *
  * - out: receives the unit quaternion; may be q.
- * - q: a quaternion of any length but zero.
+ * - q: a quaternion of any length but zero. It keeps its bits if nothing turns and it is unit within 3e-7.
  * - omega: angular velocity in world axes, rad/s.
  * - dt: seconds, any finite number; a negative dt goes back in time.
- *
- * When omega or dt is zero, a q that is unit within 3e-7 keeps its bits. Rotations of less than 1e-7
- * rad a step are lost in the rounding of a quaternion of floats: use a longer dt for such rotations.
- *
- * Returns out.
- * Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01 rad.
- * Errors: returns NULL and writes nothing when q is zero, or a number is not finite.
- * Source: the solution of dq/dt = omega*q/2 for a constant omega; J. Sola, "Quaternion kinematics for
- * the error-state Kalman filter", arXiv 1711.02508, section 4.6.
  */
 union quat *quat_integrate(union quat *out,
                            const union quat *q,
@@ -2892,26 +1858,14 @@ union quat *quat_integrate(union quat *out,
                            float dt) LIBTURRET_NOTHROW;
 
 /**
- * Rotates an orientation for dt seconds at an angular velocity that changes during the step.
- *
- * The function takes one classical Runge-Kutta step of order four on dq/dt = omega*q/2, normalized.
- * The method is for small steps: keep |omega|*dt below 1.
+ * Rotates an orientation for dt seconds at an angular velocity that changes during the step, for small
+ * steps: keep |omega|*dt below 1.
  *
  * - out: receives the unit quaternion; may be q.
- * - q: a quaternion of any length but zero.
- * - omega0, omega_mid, omega1: angular velocity at the start, in the middle and at the end of the
- *   step, in world axes, rad/s. They may be the same object.
+ * - q: a quaternion of any length but zero. It keeps its bits if nothing turns and it is unit within 3e-7.
+ * - omega0, omega_mid, omega1: angular velocity at the start, in the middle and at the end of the step, in
+ *   world axes, rad/s. They may be the same object.
  * - dt: seconds, any finite number; a negative dt goes back in time, from omega0 to omega1.
- *
- * When dt or all three angular velocities are zero, a q that is unit within 3e-7 keeps its bits.
- *
- * Returns out.
- * Precision: unit within 2e-7. Half the dt makes the error over a given time 16 times smaller, down to
- * the rounding of each step to floats, 2e-7 rad.
- * Errors: returns NULL and writes nothing when q is zero, a number is not finite, or the step is
- * beyond the range of double, which requires |omega|*dt beyond 1e38.
- * Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen",
- * Zeitschrift fuer Mathematik und Physik 46, 1901.
  */
 union quat *quat_integrate_rk4(union quat *out,
                                const union quat *q,
@@ -2923,10 +1877,10 @@ union quat *quat_integrate_rk4(union quat *out,
 /* ====================================================================================================
  * [EULER] euler: Euler angles in any order.
  *
- * Euler angles are three rotations in a row about coordinate axes. The letters of an order name the axes
- * of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the previous rotations
- * have left them: TURRET_EULER_XYZ is X(a)*Y(b)*Z(c). Extrinsic orders rotate about the fixed axes of the
- * world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a).
+ * Euler angles are three rotations in a row, and the letters of an order name their axes. Intrinsic orders
+ * rotate about the body's own axes: TURRET_EULER_XYZ is X(a)*Y(b)*Z(c). Extrinsic orders rotate about the
+ * fixed axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a). Unity's Euler angles (x, y, z) are
+ * euler_to_quat_ordered(out, y, x, z, TURRET_EULER_YXZ), with the angles in radians.
  * ==================================================================================================== */
 
 #define TURRET_EULER_XYZ 0             /**< Intrinsic: X, then Y, then Z. */
@@ -2957,17 +1911,13 @@ union quat *quat_integrate_rk4(union quat *out,
 /**
  * Converts Euler angles in a given order to a rotation.
  *
- * For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation,
- * roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw,
- * b = pitch and c = roll.
+ * For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation, roll,
+ * TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch and c
+ * = roll.
  *
  * - out: receives the unit quaternion.
  * - a, b, c: radians, any finite numbers, in the order of the letters.
  * - order: one of TURRET_EULER_*.
- *
- * Returns out.
- * Precision: unit within 4e-7, its rotation within 6e-7 rad.
- * Errors: returns NULL and writes nothing when an angle is not finite or the order is unknown.
  */
 union quat *euler_to_quat_ordered(union quat *out,
                                   float a,
@@ -2979,22 +1929,11 @@ union quat *euler_to_quat_ordered(union quat *out,
  * Converts a rotation to Euler angles in a given order, as euler_to_quat_ordered takes them.
  *
  * - q: a quaternion of any length but zero.
- * - a, c: receive radians in (-pi, pi].
- * - b: receives radians in [-pi/2, pi/2] for orders of three different axes (XYZ, XZY, YXZ, YZX, ZXY,
- *   ZYX), and in [0, pi] for orders that return to the first axis (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
+ * - a, c: receive radians in (-pi, pi]. At gimbal lock, at either end of the range of b, c is 0, and a
+ *   carries the whole rotation.
+ * - b: receives radians in [-pi/2, pi/2] for orders of three different axes, such as XYZ, and in [0, pi] for
+ *   orders that return to the first axis, such as ZXZ.
  * - order: one of TURRET_EULER_*.
- *
- * Gimbal lock is b = +-pi/2 for orders of three different axes, and b = 0 or pi for orders that return
- * to the first axis. At gimbal lock c is 0, and a carries the whole rotation.
- *
- * Returns TURRET_OK.
- * Precision: euler_to_quat_ordered of the result is the same rotation within 3e-6 rad everywhere. That
- * includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of the
- * digits.
- * Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
- * TURRET_ERROR_INVALID_ARGUMENT for an unknown order, and nothing is written.
- * Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
- * direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
  */
 int32_t quat_to_euler_ordered(const union quat *q,
                               float *a,
@@ -3009,8 +1948,8 @@ int32_t quat_to_euler_ordered(const union quat *q,
 /* ----------------------------------------------------------------------------------------------------
  * vec3: vectors of three floats.
  *
- * Sums and products pass NaN and infinity through. No intermediate result of a length, a distance or
- * an angle overflows or underflows.
+ * Sums and products pass NaN and infinity through. No intermediate result of a length, a distance or an
+ * angle overflows or underflows.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
@@ -3018,8 +1957,6 @@ int32_t quat_to_euler_ordered(const union quat *q,
  *
  * - out: receives the sum; may be a or b.
  * - a, b: any vectors.
- *
- * Returns out.
  */
 union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -3028,8 +1965,6 @@ union vec3 *vec3_add(union vec3 *out, const union vec3 *a, const union vec3 *b) 
  *
  * - out: receives the difference; may be a or b.
  * - a, b: any vectors.
- *
- * Returns out.
  */
 union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -3039,35 +1974,23 @@ union vec3 *vec3_sub(union vec3 *out, const union vec3 *a, const union vec3 *b) 
  * - out: receives the product; may be v.
  * - v: any vector.
  * - s: any number.
- *
- * Returns out.
  */
 union vec3 *vec3_scale(union vec3 *out, const union vec3 *v, float s) LIBTURRET_NOTHROW;
 
 /**
- * Computes the cross product of a and b.
- *
- * It is perpendicular to both vectors, and its length is the area of the parallelogram between them.
- * The cross product of +X and +Y is +Z.
+ * Computes the cross product of a and b, which is perpendicular to both. That of +X and +Y is +Z.
  *
  * - out: receives the product; may be a or b.
  * - a, b: any vectors.
- *
- * Returns out.
  */
 union vec3 *vec3_cross(union vec3 *out, const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
- * Interpolates linearly from one vector to another.
- *
- * t = 0 gives exactly `from`, t = 1 exactly `to`. t outside [0, 1] extrapolates. When the two vectors
- * are equal, the result is the same for every t.
+ * Interpolates linearly from one vector to another: exactly `from` at t = 0, exactly `to` at t = 1.
  *
  * - out: receives the interpolated vector; may be `from` or `to`.
  * - from, to: any vectors whose difference is within the range of float.
- * - t: any number.
- *
- * Returns out.
+ * - t: any number. Outside [0, 1] it extrapolates.
  */
 union vec3 *vec3_lerp(union vec3 *out,
                       const union vec3 *from,
@@ -3075,16 +1998,10 @@ union vec3 *vec3_lerp(union vec3 *out,
                       float t) LIBTURRET_NOTHROW;
 
 /**
- * Scales v to length 1.
- *
- * Every length works, from the shortest vector of floats to the longest.
+ * Scales v to length 1, from the shortest vector of floats to the longest.
  *
  * - out: receives the unit vector; may be v.
  * - v: any vector that is finite and not zero.
- *
- * Returns out.
- * Precision: unit within 2e-7.
- * Errors: returns NULL and writes nothing when v is zero or not finite.
  */
 union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) LIBTURRET_NOTHROW;
 
@@ -3094,7 +2011,6 @@ union vec3 *vec3_normalize(union vec3 *out, const union vec3 *v) LIBTURRET_NOTHR
  * - a, b: any vectors.
  *
  * Returns the dot product.
- * Errors: returns 0 when a pointer is NULL.
  */
 float vec3_dot(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
@@ -3103,8 +2019,7 @@ float vec3_dot(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
  *
  * - v: any vector.
  *
- * Returns the length. It is infinite only when the length itself is beyond the range of float.
- * Errors: returns 0 when the pointer is NULL.
+ * Returns the length. It is infinite only if the length itself is beyond the range of float.
  */
 float vec3_len(const union vec3 *v) LIBTURRET_NOTHROW;
 
@@ -3113,28 +2028,21 @@ float vec3_len(const union vec3 *v) LIBTURRET_NOTHROW;
  *
  * - a, b: any points.
  *
- * Returns the distance. It is infinite only when the distance itself is beyond the range of float.
- * Errors: returns 0 when a pointer is NULL.
+ * Returns the distance. It is infinite only if the distance itself is beyond the range of float.
  */
 float vec3_dist(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /**
  * Computes the angle between two vectors.
  *
- * The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles,
- * where the common arc cosine would lose everything below 3e-4 rad.
- *
- * - a, b: any vectors; they need not be unit.
+ * - a, b: finite vectors of any length but zero.
  *
  * Returns radians in [0, pi].
- * Errors: returns 0 when a vector is zero or not finite, or a pointer is NULL.
  */
 float vec3_angle(const union vec3 *a, const union vec3 *b) LIBTURRET_NOTHROW;
 
 /* ----------------------------------------------------------------------------------------------------
- * vec2: vectors in the plane.
- *
- * Products are computed in double and rounded once.
+ * vec2: vectors in the plane. Products are computed in double and rounded once.
  * ---------------------------------------------------------------------------------------------------- */
 
 /** The components of a vec2. */
@@ -3150,65 +2058,152 @@ union vec2 {
 /**
  * Computes the dot product a.x*b.x + a.y*b.y.
  *
- * It is |a|*|b| times the cosine of the angle between a and b.
- *
- * - a, b: any vectors.
- *
- * NaN in gives NaN out.
+ * - a, b: any vectors. NaN in gives NaN out.
  *
  * Returns the dot product.
- * Errors: returns 0 when a pointer is NULL.
  */
 float vec2_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
 /**
- * Computes the perpendicular dot product a.x*b.y - a.y*b.x.
+ * Computes the perpendicular dot product a.x*b.y - a.y*b.x: |a|*|b| times the sine of the angle from a to b,
+ * positive if b is counter-clockwise from a.
  *
- * It is |a|*|b| times the sine of the angle from a to b. It is positive when b is counter-clockwise
- * from a, and 0 when a and b are parallel.
- *
- * - a, b: any vectors.
- *
- * NaN in gives NaN out. A result too large for a float is infinite. A result too small for a float is 0,
- * even when a and b are not parallel.
+ * - a, b: any vectors. NaN in gives NaN out.
  *
  * Returns the perpendicular dot product.
- * Errors: returns 0 when a pointer is NULL.
  */
 float vec2_perp_dot(const union vec2 *a, const union vec2 *b) LIBTURRET_NOTHROW;
 
 /**
- * Computes the signed angle from one vector to another, counter-clockwise positive.
+ * Computes the signed angle from one vector to another, counter-clockwise positive, on the full circle.
  *
- * Rotating `from` by this angle gives the direction of `to`. The angle is atan2(vec2_perp_dot,
- * vec2_dot), computed in double. It covers the full circle: the arc cosine cannot tell left from
- * right, and the arc sine cannot tell ahead from behind. Opposite vectors give pi.
+ * - from, to: finite vectors of any length but zero.
  *
- * - from, to: any vectors; they need not be unit.
- *
- * Returns radians in (-pi, pi].
- * Precision: within 2e-7 rad at any angle, for lengths from 1e-45 to 3e38.
- * Errors: returns 0 when a vector is zero or not finite, or a pointer is NULL.
+ * Returns radians in (-pi, pi]; pi for opposite vectors.
  */
 float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [BATCH] Batches: the same functions for thousands of elements at once, with the widest instructions of the
+ * [BATCH] turret_engage_batch, quat_mul_batch: thousands at once
+ * ==================================================================================================== */
+
+/* ----------------------------------------------------------------------------------------------------
+ * turret_engage_batch, turret_time_to_engage_batch: every gun of a battle in one call.
+ *
+ * A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
+ * targets. In this example a fleet of 4800 guns of three kinds, each on a turret_platform_child of its ship,
+ * fires one kind of shell at 300 enemies:
+ *
+ *     struct turret_battery guns = {.states = states, .poses = poses, .solutions = hits,
+ *                                   .flags = flags, .count = 4800,
+ *                                   .configs = kinds, .config_of = kind_of, .config_count = 3,
+ *                                   .platforms = platforms, .platform_count = 4800,
+ *                                   .shots = &shell, .shot_count = 1,
+ *                                   .targets = enemies, .target_of = target_of, .target_count = 300};
+ *
+ *     turret_engage_batch(&guns, dt);
+ *     for (i = 0; i < guns.count; i++)
+ *         if (flags[i] & TURRET_ON_TARGET)
+ *             fire(poses[i].muzzle, hits[i].launch_velocity);
+ *
+ * A turret gets the same bits from turret_engage and from any part of a battery, so a job system may cut it:
+ * copy the battery, set count, and let states, poses, solutions, flags and each x_of (config_of,
+ * platform_of, shot_of, target_of) begin at the first turret of the job. The tables stay where they are, if
+ * each has an x_of or a single entry.
+ *
+ * Tables are only read, so jobs may share them. Arrays that are written to must not overlap each other, a
+ * table or the battery.
+ * ---------------------------------------------------------------------------------------------------- */
+
+#define TURRET_NONE 4294967295u  /**< In target_of of a turret_battery: no target. In shot_of: no lead. */
+
+/**
+ * Many turrets, and the tables that they share. Turret i uses entry config_of[i] of the table configs, and
+ * likewise for the other tables. Where config_of is NULL, it uses entry i, or entry 0 of a table with one
+ * entry.
+ *
+ * states, flags, configs and platforms are required; everything else may be 0. Without targets all turrets
+ * return to rest, and without shots none leads.
+ */
+struct turret_battery {
+    /** Count states, each of which is moved by dt. */
+    struct turret_state *states;
+    /** Receives count poses; may be NULL. */
+    struct turret_pose *poses;
+    /** Receives count solutions; may be NULL. */
+    struct turret_solution *solutions;
+    /** Receives what turret_engage returns, for each turret. */
+    int32_t *flags;
+    /** How many turrets there are. */
+    size_t count;
+    /** What the turrets can do. */
+    const struct turret_config *configs;
+    /** For each turret, an index into configs; may be NULL. */
+    const uint32_t *config_of;
+    /** How many configurations there are. */
+    size_t config_count;
+    /** What the turrets stand on, and how that moves. */
+    const struct turret_platform *platforms;
+    /** For each turret, an index into platforms; may be NULL. */
+    const uint32_t *platform_of;
+    /** How many platforms there are. */
+    size_t platform_count;
+    /** How the projectiles fly; may be NULL. */
+    const struct turret_shot *shots;
+    /** Indices into shots, or TURRET_NONE: no lead; may be NULL. */
+    const uint32_t *shot_of;
+    /** How many shots there are. */
+    size_t shot_count;
+    /** The targets and how they move; may be NULL. */
+    const struct turret_motion *targets;
+    /** Indices into targets, or TURRET_NONE: to rest; may be NULL. */
+    const uint32_t *target_of;
+    /** How many targets there are. */
+    size_t target_count;
+};
+
+/**
+ * Moves every turret of a battery one step, as turret_engage does for one turret.
+ *
+ * - battery: the turrets, and the tables that they share.
+ * - dt: seconds, for all turrets; finite, >= 0.
+ *
+ * A turret with bad input stays as it is, with its error in flags, and does not affect the others. A turret
+ * for which a table has no entry has the error TURRET_ERROR_INVALID_ARGUMENT.
+ *
+ * Returns the number of turrets with an error.
+ */
+int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
+
+/**
+ * Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
+ * does for one turret and one target.
+ *
+ * - battery: the turrets, and the tables that they share, all only read. The poses, the solutions, the flags
+ *   and target_of are ignored.
+ * - seconds: receives count*target_count numbers: that of turret i and target j in seconds[i*target_count +
+ *   j], and -1 for a bad turret or a bad target.
+ *
+ * Returns the number of turrets with bad input.
+ */
+int32_t turret_time_to_engage_batch(const struct turret_battery *battery, float *seconds) LIBTURRET_NOTHROW;
+
+/* ----------------------------------------------------------------------------------------------------
+ * Batches: the same functions for thousands of elements at once, with the widest instructions of the
  * machine.
  *
- * Every element gets the bits that the single function returns for it, on every machine. An element
- * with bad input holds or is left unchanged, and does not affect the others. An element gets the same
- * results in a part of a batch as in the whole batch, so a job system may cut a batch anywhere.
+ * Every element gets the bits that the single function returns for it, in the whole batch as in a part of
+ * it, so a job system may cut a batch anywhere. An element with bad input stays as it is and does not affect
+ * the others.
  *
- * An array needs the alignment of its elements, and no more. An output may be the same array as an
- * input. Any other overlap of arrays is the caller's error.
+ * A stride is the number of bytes from one element to the next: at least the size of an element and a
+ * multiple of its alignment, or 0 for one element for all. An output may be the same array as an input;
+ * arrays must not overlap otherwise. With a count of 0 nothing is checked, and every pointer may be NULL.
  *
- * A stride is the number of bytes from one element to the next, forward. It is at least the size of an
- * element and a multiple of its alignment, or 0 (one element for all). Any other stride is an error,
- * even for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
- * or TURRET_ERROR_NULL if a pointer is also bad. With a count of 0, every pointer may be NULL and any
- * stride is legal.
- * ==================================================================================================== */
+ *     // 1000 turrets of one kind, each on its own mount; one target for all
+ *     turret_update_batch(states, &config, 0, mounts, sizeof mounts[0], &target, 0, dt, poses, flags, 1000);
+ *     quat_slerp_batch(shown, before, after, &t, 0, 1000);  // t = 0 to 1 between two ticks
+ * ---------------------------------------------------------------------------------------------------- */
 
 /**
  * Turns many turrets one step toward their targets: turret_aim for arrays.
@@ -3217,14 +2212,10 @@ float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW
  * - rest, current: count orientations each; any length but zero.
  * - params: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes of all turrets.
  * - params_stride: bytes from one turret_params to the next; 0: one for all, which is faster.
- * - out: receives count orientations; may be current or rest.
+ * - out: receives count orientations; may be current or rest. One with bad input receives its current one.
  * - count: the number of turrets.
  *
- * A turret with bad input holds: its new orientation is its current one, bit for bit.
- *
- * Returns the number of turrets that hold: TURRET_OK when none does.
- * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
- * written.
+ * Returns the number of turrets with bad input.
  */
 int32_t turret_aim_batch(const union dvec3 *targets,
                          const union dvec3 *turrets,
@@ -3243,14 +2234,10 @@ int32_t turret_aim_batch(const union dvec3 *targets,
  * - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0: one for all.
  * - dt: seconds, for all turrets.
  * - poses: receives count poses; may be NULL.
- * - statuses: receives count statuses, each what turret_update returns for its turret; may be NULL.
+ * - statuses: receives what turret_update returns for each turret; may be NULL.
  * - count: the number of turrets.
  *
- * A turret with bad input holds: its state and its pose are unchanged.
- *
- * Returns the number of turrets that hold: TURRET_OK when none does.
- * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
- * written.
+ * Returns the number of turrets with bad input.
  */
 int32_t turret_update_batch(struct turret_state *states,
                             const struct turret_config *configs,
@@ -3270,14 +2257,11 @@ int32_t turret_update_batch(struct turret_state *states,
  * - shots, shooters: as for turret_lead.
  * - shot_stride, shooter_stride: bytes from one of these to the next; 0: one for all.
  * - targets: count motions.
- * - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i]. As many are written
- *   as counts[i] states; none if counts[i] is negative.
- * - counts: receives count numbers, each what turret_lead returns for its shot.
+ * - out: has room for 2*count solutions. Those of shot i begin at out[2*i].
+ * - counts: receives what turret_lead returns for each shot: how many solutions were written, or an error.
  * - count: the number of shots.
  *
- * Returns the number of shots with bad input: TURRET_OK when there is none.
- * Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
- * written.
+ * Returns the number of shots with bad input.
  */
 int32_t turret_lead_batch(const struct turret_shot *shots,
                           size_t shot_stride,
@@ -3294,9 +2278,6 @@ int32_t turret_lead_batch(const struct turret_shot *shots,
  * - out: receives count quaternions; may be a or b.
  * - a, b: count quaternions each.
  * - count: the number of products.
- *
- * Returns out.
- * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 union quat *quat_mul_batch(union quat *out,
                            const union quat *a,
@@ -3306,14 +2287,11 @@ union quat *quat_mul_batch(union quat *out,
 /**
  * Interpolates between many rotations: quat_slerp for arrays.
  *
- * - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
+ * - out: receives count quaternions; may be `from` or `to`.
  * - from, to: count quaternions each.
  * - t: the fractions from `from` to `to`.
  * - t_stride: bytes from one t to the next; 0: one for all.
  * - count: the number of rotations.
- *
- * Returns out.
- * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
  */
 union quat *quat_slerp_batch(union quat *out,
                              const union quat *from,
@@ -3325,14 +2303,7 @@ union quat *quat_slerp_batch(union quat *out,
 /**
  * Interpolates between many rotations: quat_nlerp for arrays.
  *
- * - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
- * - from, to: count quaternions each.
- * - t: the fractions from `from` to `to`.
- * - t_stride: bytes from one t to the next; 0: one for all.
- * - count: the number of rotations.
- *
- * Returns out.
- * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
+ * - out, from, to, t, t_stride, count: as for quat_slerp_batch.
  */
 union quat *quat_nlerp_batch(union quat *out,
                              const union quat *from,
@@ -3344,14 +2315,11 @@ union quat *quat_nlerp_batch(union quat *out,
 /**
  * Rotates many vectors: quat_rot_vec for arrays.
  *
- * - out: receives count vectors; may be v. An element whose quaternion is zero is unchanged.
+ * - out: receives count vectors; may be v.
  * - v: count vectors.
  * - q: the rotations.
  * - q_stride: bytes from one q to the next; 0: one for all.
  * - count: the number of vectors.
- *
- * Returns out.
- * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
  */
 union vec3 *quat_rot_vec_batch(union vec3 *out,
                                const union vec3 *v,
@@ -3362,25 +2330,18 @@ union vec3 *quat_rot_vec_batch(union vec3 *out,
 /**
  * Converts many rotations to matrices: quat_to_matrix for arrays.
  *
- * - m: receives 16*count floats, one matrix after another. The matrix of a quaternion that is zero or
- *   not finite is unchanged.
+ * - m: receives 16*count floats, one matrix after another.
  * - q: count quaternions.
  * - count: the number of matrices.
- *
- * Returns m.
- * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 float *quat_to_matrix_batch(float *m, const union quat *q, size_t count) LIBTURRET_NOTHROW;
 
 /**
  * Converts many triples of roll, pitch and yaw to rotations: euler_to_quat for arrays.
  *
- * - out: receives count unit quaternions. An element with angles that are not finite is unchanged.
+ * - out: receives count unit quaternions.
  * - roll_pitch_yaw: count triples of angles, radians: x is roll, y is pitch, z is yaw.
  * - count: the number of rotations.
- *
- * Returns out.
- * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 union quat *euler_to_quat_batch(union quat *out,
                                 const union vec3 *roll_pitch_yaw,
@@ -3389,14 +2350,11 @@ union quat *euler_to_quat_batch(union quat *out,
 /**
  * Rotates many orientations for dt seconds: quat_integrate for arrays.
  *
- * - out: receives count unit quaternions; may be q. An element with bad input is unchanged.
+ * - out: receives count unit quaternions; may be q.
  * - q: count orientations.
  * - omega: count angular velocities, rad/s, in world axes.
  * - dt: seconds, for all elements.
  * - count: the number of orientations.
- *
- * Returns out.
- * Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
  */
 union quat *quat_integrate_batch(union quat *out,
                                  const union quat *q,

@@ -1,20 +1,10 @@
-//! turret_aim: aims a turret one step at a time, from its current orientation to a new one.
+//! turret_aim: a simple turret without a state. It turns from its current orientation to a new one.
 //!
-//! The orientation of the turret is rest · yaw(azimuth about Y) · pitch(elevation about Z). Here rest is
-//! the world orientation of the turret at azimuth and elevation 0. The mount under the turret may have any
-//! orientation, even upside down. Each call turns both axes toward the target, and keeps no state.
-//!
-//! The angles of a turret are the angles of its barrel: the direction of +X of the current orientation, in
-//! the frame of rest. When the mount has rotated since the last step, inverse(rest) · current =
-//! (x, y, z, w) has roll. The roll is dropped, and the barrel keeps its direction. Two pairs of angles give
-//! that direction, (a, e) and (a + π, π − e). The pair with less roll is used, so a turret that is over
-//! the top (elevation beyond ±π/2) stays over the top.
-//!
-//! A barrel within 1e-3 rad of straight up or down has no azimuth of its own. For such a barrel, and where
-//! there is no roll beyond rounding, azimuth = 2·atan2(y, w) and elevation = 2·atan2(z·w + x·y, w·w + y·y),
-//! so the base (the part that turns in azimuth only) does not jump. When the mount has tilted under a
-//! barrel that points straight up or down, the barrel points as close to its old direction as its azimuth
-//! allows. Where w = y = 0, two azimuths are possible, and the azimuth nearer to 0 is used.
+//! The orientation is rest · yaw(azimuth about Y) · pitch(elevation about Z), where rest is the world
+//! orientation at angles of 0. The mount may have any orientation, even upside down. The angles of a turret
+//! are those of its barrel: if the mount has rotated since the last step, the barrel keeps its direction, and
+//! roll is dropped. Within 1e-3 rad of straight up or down, where a barrel has no azimuth of its own, the
+//! base keeps the azimuth that it has. docs/details.md has the formulas.
 
 use core::ptr::null_mut;
 
@@ -31,17 +21,9 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 
 /// Turns a turret one step toward a target.
 ///
-/// Each axis turns through the shorter arc, by at most its limit, and exactly onto the target when the
-/// target is within reach. At 60 steps a second, a limit of 0.01 is 34° a second.
-///
-/// The new orientation has no roll. A turret that stays in place never drifts, however many steps it takes.
-///
-/// A step starts from the angles of the barrel, however far the mount has rotated since the last step. With
-/// limits of 0, the barrel keeps its direction in the world.
-///
-/// Within 1e-3 rad of straight up or down the base keeps its azimuth, which is 2·atan2(y, w) of
-/// inverse(rest) · current. There a mount that tilts takes the barrel with it, by no more than the angle
-/// between the barrel and straight up or down.
+/// Each axis turns through the shorter arc, by at most its limit, and exactly onto the target if it is within
+/// reach. At 60 steps a second, a limit of 0.01 is 34° a second. With limits of 0 the barrel keeps its
+/// direction in the world.
 ///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
@@ -50,19 +32,17 @@ pub const TURRET_DEFAULT_RATE: f32 = 0.157_079_63;
 /// - turret: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes.
 /// - new_turret_orientation: receives the world orientation after the step; may be the current orientation.
 ///
-/// A target within 1e-6 of straight up or down (horizontal over vertical distance) leaves the azimuth
-/// unchanged. An exact tie between the two directions turns counter-clockwise. A target at the turret
-/// leaves the orientation unchanged, and is no error.
+/// A target straight above or below, within 1e-6, leaves the azimuth unchanged. A target at the turret leaves
+/// the orientation unchanged, which is not an error.
 ///
-/// Returns new_turret_orientation, or NULL on an error.
-/// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, even 1e9
-/// away from the origin, across ±180°, straight overhead, and upside down. Limits of 0 keep the
-/// direction of the barrel within 2e-6 rad.
-/// Errors: for a number that is not finite, a zero quaternion or a negative limit, the turret holds: the
-/// new orientation is the current one, bit for bit. For a NULL or misaligned pointer nothing is written.
-/// Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition
-/// in Clifford algebra", arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the
-/// target are added and limited by the addition theorems, without an arc tangent.
+/// Returns new_turret_orientation.
+/// Precision: the new orientation is unit within 4e-7, and within 2e-6 rad of the exact result, even 1e9 away
+/// from the origin, across ±180°, straight overhead, and upside down. Limits of 0 keep the direction of
+/// the barrel within 2e-6 rad.
+/// Errors: on a bad number it returns NULL, and the new orientation is the current one, bit for bit.
+/// Source: the azimuth is separated as the twist about Y, after P. Dobrowolski, "Swing-twist decomposition in
+/// Clifford algebra", arXiv:1506.05481, 2015. The half-angle pairs (cos, sin) of the barrel and of the target
+/// are added and limited by the addition theorems, without an arc tangent.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim(
     target_x: f64,
@@ -103,21 +83,15 @@ pub unsafe extern "C" fn turret_aim(
 
 /// Computes how far a turret still has to turn to a target, about each axis through the shorter arc.
 ///
-/// The errors are measured from where the barrel points, however far the mount has rotated. Within 1e-3 rad
-/// of straight up or down, the azimuth of the barrel is the azimuth of the base.
-///
 /// - target_x, target_y, target_z: where to aim, in the world.
 /// - turret_x, turret_y, turret_z: where the turret is, in the world.
 /// - turret_rest_orientation: world orientation at azimuth and elevation 0; any length but zero.
 /// - current_turret_orientation: world orientation now; any length but zero. Roll in it is dropped.
-/// - azimuth_error, elevation_error: receive signed radians in (−π, π].
-///
-/// For a target at the turret both errors are 0. For a target straight overhead or below, the azimuth error
-/// is 0.
+/// - azimuth_error, elevation_error: receive signed radians in (-π, π]. Both are 0 for a target at the
+///   turret, and the azimuth error is 0 straight above or below.
 ///
 /// Returns TURRET_OK.
 /// Precision: within 2e-6 rad.
-/// Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim_error(
     target_x: f64,
@@ -152,20 +126,16 @@ pub unsafe extern "C" fn turret_aim_error(
 }
 
 /// Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
-/// which turns in azimuth only, and both angles.
-///
-/// The angles are the angles of the barrel, from which turret_aim starts. The world orientation of the
-/// barrel is `current` itself.
+/// and both angles. The world orientation of the barrel is `current` itself.
 ///
 /// - rest: world orientation at azimuth and elevation 0; any length but zero.
-/// - current: the world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it
-///   is dropped.
-/// - base: receives rest · yaw(azimuth); may be rest or current.
-/// - azimuth, elevation: receive radians in (−π, π].
+/// - current: world orientation of the turret, as turret_aim writes it; any length but zero. Roll in it is
+///   dropped.
+/// - base: receives rest * yaw(azimuth); may be rest or current.
+/// - azimuth, elevation: receive radians in (-π, π].
 ///
 /// Returns TURRET_OK.
 /// Precision: base is unit within 4e-7; the angles are within 1e-6 rad.
-/// Errors: TURRET_ERROR_NULL, _NOT_FINITE or _ZERO_QUATERNION, with nothing written.
 #[inline(always)]
 pub unsafe extern "C" fn turret_split(
     rest: *const quat,

@@ -1,22 +1,18 @@
 //! angle: angles of the full circle.
 //!
-//! Input angles may have any size, over many turns. Returned angles are in (−π, π], where π is the
-//! float (float)M_PI. A difference of half a turn, within the rounding of a float, is an exact tie:
-//! such a difference counts as +π, counter-clockwise.
+//! Input angles may have any size, over many turns. Returned angles are in (−π, π], where π is the float
+//! (float)M_PI. A difference of half a turn counts as +π, counter-clockwise.
 
 use turret_core::facing::angle as math;
 
-/// Wraps an angle to (−π, π].
-///
-/// The direction stays the same. An angle that is in the range already is returned unchanged.
+/// Wraps an angle to (−π, π]. The direction stays the same, and an angle in the range is returned
+/// unchanged.
 ///
 /// - angle: radians.
 ///
 /// Returns radians in (−π, π].
 /// Precision: exact to the rounding of the result, however large the angle.
-/// Errors: returns 0 when angle is not finite.
-/// Source: beyond ±3π, the arc tangent of sine over cosine in double, whose argument reduction is
-/// exact.
+/// Source: beyond ±3π, the arc tangent of sine over cosine in double, whose argument reduction is exact.
 #[inline(always)]
 pub extern "C" fn turret_angle_wrap(angle: f32) -> f32 {
     math::wrap(angle)
@@ -26,48 +22,39 @@ pub extern "C" fn turret_angle_wrap(angle: f32) -> f32 {
 ///
 /// - from, to: radians, any finite angles.
 ///
-/// Returns radians in (−π, π]; +π for an exact tie.
-/// Errors: returns 0 when an angle is not finite.
+/// Returns radians in (−π, π].
 #[inline(always)]
 pub extern "C" fn turret_angle_delta(from: f32, to: f32) -> f32 {
     math::delta(from, to)
 }
 
-/// Turns one angle toward another along the shorter arc, by at most max_step.
-///
-/// The angle reaches exactly turret_angle_wrap(to) when `to` is within max_step, and never turns past
-/// `to`.
+/// Turns one angle toward another along the shorter arc, by at most max_step, and never past it.
 ///
 /// - from, to: radians, any finite angles.
-/// - max_step: radians, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+/// - max_step: radians, [0, INFINITY]. Steps of less than 1.2e-7 rad might be lost in the rounding to a
+///   float.
 ///
-/// The result is rounded to a float, so steps of less than 1.2e-7 rad might not move an angle near π at
-/// all.
-///
-/// Returns radians in (−π, π].
-/// Errors: returns `from` unchanged when a number is NaN, an angle is infinite, or max_step is
-/// negative.
+/// Returns radians in (−π, π]; exactly turret_angle_wrap(to) once `to` is within max_step.
+/// Errors: returns `from` unchanged.
 #[inline(always)]
 pub extern "C" fn turret_angle_step(from: f32, to: f32, max_step: f32) -> f32 {
     math::step(from, to, max_step).unwrap_or(from)
 }
 
-/// Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that
-/// is left.
+/// Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that is
+/// left.
 ///
-/// The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step
-/// with dt > 0 turns by at least 1.2e-7 rad, rounded to a float, so that the turn is not lost in
-/// rounding. So the angle becomes exactly turret_angle_wrap(to) in finite time. It never turns past
-/// `to`.
+/// The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. The angle
+/// becomes exactly turret_angle_wrap(to) in finite time, and never turns past it.
 ///
 /// - from, to: radians, any finite angles.
 /// - half_life: seconds, >= 0 and finite. 0: arrives at once.
 /// - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
 ///
 /// Returns radians in (−π, π].
-/// Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within
-/// (1 + N·half_life/dt) times 2.5e-7 rad if that is less.
-/// Errors: returns `from` unchanged when a number is not finite, or half_life or dt is negative.
+/// Precision: N steps of dt/N end where one step of dt ends, within N times 2.5e-7 rad, or within (1 +
+/// N*half_life/dt) times 2.5e-7 rad if that is less. A step with dt > 0 turns by at least 1.2e-7 rad.
+/// Errors: returns `from` unchanged.
 /// Source: to − (to − from)·2^(−dt/half_life).
 #[inline(always)]
 pub extern "C" fn turret_angle_damp(from: f32, to: f32, half_life: f32, dt: f32) -> f32 {

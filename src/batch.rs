@@ -1,18 +1,17 @@
 //! Batches: the same functions for thousands of elements at once, with the widest instructions of the
 //! machine.
 //!
-//! Every element gets the bits that the single function returns for it, on every machine. An element
-//! with bad input holds or is left unchanged, and does not affect the others. An element gets the same
-//! results in a part of a batch as in the whole batch, so a job system may cut a batch anywhere.
+//! Every element gets the bits that the single function returns for it, in the whole batch as in a part of
+//! it, so a job system may cut a batch anywhere. An element with bad input stays as it is and does not affect
+//! the others.
 //!
-//! An array needs the alignment of its elements, and no more. An output may be the same array as an
-//! input. Any other overlap of arrays is the caller's error.
+//! A stride is the number of bytes from one element to the next: at least the size of an element and a
+//! multiple of its alignment, or 0 for one element for all. An output may be the same array as an input;
+//! arrays must not overlap otherwise. With a count of 0 nothing is checked, and every pointer may be NULL.
 //!
-//! A stride is the number of bytes from one element to the next, forward. It is at least the size of an
-//! element and a multiple of its alignment, or 0 (one element for all). Any other stride is an error,
-//! even for a count of 1. A function that returns a status then returns TURRET_ERROR_INVALID_ARGUMENT,
-//! or TURRET_ERROR_NULL if a pointer is also bad. With a count of 0, every pointer may be NULL and any
-//! stride is legal.
+//!     // 1000 turrets of one kind, each on its own mount; one target for all
+//!     turret_update_batch(states, &config, 0, mounts, sizeof mounts[0], &target, 0, dt, poses, flags, 1000);
+//!     quat_slerp_batch(shown, before, after, &t, 0, 1000);  // t = 0 to 1 between two ticks
 
 use core::cell::Cell;
 use core::mem::MaybeUninit;
@@ -41,14 +40,10 @@ use crate::types::{
 /// - rest, current: count orientations each; any length but zero.
 /// - params: the limits of a step; NULL: TURRET_DEFAULT_RATE on both axes of all turrets.
 /// - params_stride: bytes from one turret_params to the next; 0: one for all, which is faster.
-/// - out: receives count orientations; may be current or rest.
+/// - out: receives count orientations; may be current or rest. One with bad input receives its current one.
 /// - count: the number of turrets.
 ///
-/// A turret with bad input holds: its new orientation is its current one, bit for bit.
-///
-/// Returns the number of turrets that hold: TURRET_OK when none does.
-/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
-/// written.
+/// Returns the number of turrets with bad input.
 #[inline(always)]
 pub unsafe extern "C" fn turret_aim_batch(
     targets: *const dvec3,
@@ -87,14 +82,10 @@ pub unsafe extern "C" fn turret_aim_batch(
 /// - config_stride, mount_stride, target_stride: bytes from one of these to the next; 0: one for all.
 /// - dt: seconds, for all turrets.
 /// - poses: receives count poses; may be NULL.
-/// - statuses: receives count statuses, each what turret_update returns for its turret; may be NULL.
+/// - statuses: receives what turret_update returns for each turret; may be NULL.
 /// - count: the number of turrets.
 ///
-/// A turret with bad input holds: its state and its pose are unchanged.
-///
-/// Returns the number of turrets that hold: TURRET_OK when none does.
-/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
-/// written.
+/// Returns the number of turrets with bad input.
 #[inline(always)]
 pub unsafe extern "C" fn turret_update_batch(
     states: *mut turret_state,
@@ -208,14 +199,11 @@ impl rows::Turrets<'static> for Turrets {
 /// - shots, shooters: as for turret_lead.
 /// - shot_stride, shooter_stride: bytes from one of these to the next; 0: one for all.
 /// - targets: count motions.
-/// - out: has room for 2*count solutions. The solutions of shot i begin at out[2*i]. As many are written
-///   as counts[i] states; none if counts[i] is negative.
-/// - counts: receives count numbers, each what turret_lead returns for its shot.
+/// - out: has room for 2*count solutions. Those of shot i begin at out[2*i].
+/// - counts: receives what turret_lead returns for each shot: how many solutions were written, or an error.
 /// - count: the number of shots.
 ///
-/// Returns the number of shots with bad input: TURRET_OK when there is none.
-/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT for a bad stride, and nothing is
-/// written.
+/// Returns the number of shots with bad input.
 #[inline(always)]
 pub unsafe extern "C" fn turret_lead_batch(
     shots: *const turret_shot,
@@ -249,7 +237,6 @@ pub unsafe extern "C" fn turret_lead_batch(
 /// - count: the number of products.
 ///
 /// Returns out.
-/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_mul_batch(
     out: *mut quat,
@@ -269,14 +256,13 @@ pub unsafe extern "C" fn quat_mul_batch(
 
 /// Interpolates between many rotations: quat_slerp for arrays.
 ///
-/// - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
+/// - out: receives count quaternions; may be `from` or `to`.
 /// - from, to: count quaternions each.
 /// - t: the fractions from `from` to `to`.
 /// - t_stride: bytes from one t to the next; 0: one for all.
 /// - count: the number of rotations.
 ///
 /// Returns out.
-/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_batch(
     out: *mut quat,
@@ -303,14 +289,9 @@ pub unsafe extern "C" fn quat_slerp_batch(
 
 /// Interpolates between many rotations: quat_nlerp for arrays.
 ///
-/// - out: receives count quaternions; may be `from` or `to`. An element with bad input is unchanged.
-/// - from, to: count quaternions each.
-/// - t: the fractions from `from` to `to`.
-/// - t_stride: bytes from one t to the next; 0: one for all.
-/// - count: the number of rotations.
+/// - out, from, to, t, t_stride, count: as for quat_slerp_batch.
 ///
 /// Returns out.
-/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
 #[inline(always)]
 pub unsafe extern "C" fn quat_nlerp_batch(
     out: *mut quat,
@@ -337,14 +318,13 @@ pub unsafe extern "C" fn quat_nlerp_batch(
 
 /// Rotates many vectors: quat_rot_vec for arrays.
 ///
-/// - out: receives count vectors; may be v. An element whose quaternion is zero is unchanged.
+/// - out: receives count vectors; may be v.
 /// - v: count vectors.
 /// - q: the rotations.
 /// - q_stride: bytes from one q to the next; 0: one for all.
 /// - count: the number of vectors.
 ///
 /// Returns out.
-/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned, or the stride is bad.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_batch(
     out: *mut vec3,
@@ -367,13 +347,11 @@ pub unsafe extern "C" fn quat_rot_vec_batch(
 
 /// Converts many rotations to matrices: quat_to_matrix for arrays.
 ///
-/// - m: receives 16·count floats, one matrix after another. The matrix of a quaternion that is zero or
-///   not finite is unchanged.
+/// - m: receives 16*count floats, one matrix after another.
 /// - q: count quaternions.
 /// - count: the number of matrices.
 ///
 /// Returns m.
-/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix_batch(
     m: *mut f32,
@@ -392,12 +370,11 @@ pub unsafe extern "C" fn quat_to_matrix_batch(
 
 /// Converts many triples of roll, pitch and yaw to rotations: euler_to_quat for arrays.
 ///
-/// - out: receives count unit quaternions. An element with angles that are not finite is unchanged.
+/// - out: receives count unit quaternions.
 /// - roll_pitch_yaw: count triples of angles, radians: x is roll, y is pitch, z is yaw.
 /// - count: the number of rotations.
 ///
 /// Returns out.
-/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_batch(
     out: *mut quat,
@@ -416,14 +393,13 @@ pub unsafe extern "C" fn euler_to_quat_batch(
 
 /// Rotates many orientations for dt seconds: quat_integrate for arrays.
 ///
-/// - out: receives count unit quaternions; may be q. An element with bad input is unchanged.
+/// - out: receives count unit quaternions; may be q.
 /// - q: count orientations.
 /// - omega: count angular velocities, rad/s, in world axes.
 /// - dt: seconds, for all elements.
 /// - count: the number of orientations.
 ///
 /// Returns out.
-/// Errors: returns NULL and writes nothing when a pointer is NULL or misaligned.
 #[inline(always)]
 pub unsafe extern "C" fn quat_integrate_batch(
     out: *mut quat,

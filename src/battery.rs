@@ -1,8 +1,8 @@
 //! turret_engage_batch, turret_time_to_engage_batch: every gun of a battle in one call.
 //!
 //! A turret_battery has count turrets, and the tables that they share: configurations, platforms, shots and
-//! targets. Each table has its own length. In this example a fleet of 4800 guns of three kinds, each on a
-//! turret_platform_child of its ship, fires one kind of shell at 300 enemies:
+//! targets. In this example a fleet of 4800 guns of three kinds, each on a turret_platform_child of its ship,
+//! fires one kind of shell at 300 enemies:
 //!
 //!     struct turret_battery guns = {.states = states, .poses = poses, .solutions = hits,
 //!                                   .flags = flags, .count = 4800,
@@ -10,23 +10,19 @@
 //!                                   .platforms = platforms, .platform_count = 4800,
 //!                                   .shots = &shell, .shot_count = 1,
 //!                                   .targets = enemies, .target_of = target_of, .target_count = 300};
+//!
 //!     turret_engage_batch(&guns, dt);
 //!     for (i = 0; i < guns.count; i++)
 //!         if (flags[i] & TURRET_ON_TARGET)
 //!             fire(poses[i].muzzle, hits[i].launch_velocity);
 //!
-//! Turrets do not affect each other: a turret gets the same results in a part of a battery as in the whole
-//! battery. So a job system may cut a battery into jobs. For each job, copy the battery, set count to the
-//! number of turrets of the job, and let states, poses, solutions, flags and the four x_of (config_of,
-//! platform_of, shot_of, target_of) begin at the first turret of the job.
+//! A turret gets the same bits from turret_engage and from any part of a battery, so a job system may cut it:
+//! copy the battery, set count, and let states, poses, solutions, flags and each x_of (config_of,
+//! platform_of, shot_of, target_of) begin at the first turret of the job. The tables stay where they are, if
+//! each has an x_of or a single entry.
 //!
-//! The tables stay as they are, with one exception: a table without x_of that has one entry for each
-//! turret. Such a table begins at the first turret of the job, too, and its count is the number of turrets
-//! of the job. A table without x_of is shared by all turrets only if it has exactly one entry. When a
-//! battery is to be cut, it is simplest to give every table an x_of: then no table moves.
-//!
-//! Tables are only read: jobs may share them, and all turrets may have the same target. Arrays that are
-//! written to must not overlap each other, a table or the battery.
+//! Tables are only read, so jobs may share them. Arrays that are written to must not overlap each other, a
+//! table or the battery.
 
 use core::cell::Cell;
 use core::mem::MaybeUninit;
@@ -56,23 +52,13 @@ const _: () = assert!(TURRET_NONE == NONE, "the number of the header is not that
 
 /// Moves every turret of a battery one step, as turret_engage does for one turret.
 ///
-/// Each turret gets the bits that turret_engage gives it, whatever the order of the turrets and however the
-/// battery is cut.
-///
 /// - battery: the turrets, and the tables that they share.
 /// - dt: seconds, for all turrets; finite, >= 0.
 ///
-/// A turret with bad input holds: its state, pose and solution are unchanged, bit for bit, and its flags
-/// are the error that turret_engage returns. The other turrets are not affected. A turret also holds, with
-/// TURRET_ERROR_INVALID_ARGUMENT, when a table has no entry for it: the index is beyond the table,
-/// config_of or platform_of is TURRET_NONE, or a table without x_of has neither one entry for all nor an
-/// entry for this turret.
+/// A turret with bad input stays as it is, with its error in flags, and does not affect the others. A turret
+/// for which a table has no entry has the error TURRET_ERROR_INVALID_ARGUMENT.
 ///
-/// Returns the number of turrets that hold: TURRET_OK when none does.
-/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
-/// count > 0, also for states, flags, configs or platforms that are NULL or misaligned; for shots or
-/// targets that are NULL or misaligned while their own count is > 0; and for poses, solutions or an x_of
-/// that is misaligned.
+/// Returns the number of turrets with an error.
 #[inline(always)]
 pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt: f32) -> i32 {
     let Some(battery) = borrow!(battery) else {
@@ -120,21 +106,12 @@ pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt:
 /// Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
 /// does for one turret and one target.
 ///
-/// Each pair gets the bits that turret_time_to_engage returns. The states are only read. The poses, the
-/// solutions, the flags and target_of are ignored: they may be NULL or misaligned.
+/// - battery: the turrets, and the tables that they share, all only read. The poses, the solutions, the flags
+///   and target_of are ignored.
+/// - seconds: receives count·target_count numbers: that of turret i and target j in seconds[i*target_count +
+///   j], and -1 for a bad turret or a bad target.
 ///
-/// - battery: the turrets, and the tables that they share.
-/// - seconds: receives count·target_count numbers: that of turret i and target j in
-///   seconds[i*target_count + j].
-///
-/// A turret with bad input has -1 in all of its row, and a bad target in all of its column. A turret also has
-/// bad input where a table has no entry for it, as in turret_engage_batch.
-///
-/// Returns the number of turrets with bad input: TURRET_OK when there is none.
-/// Errors: TURRET_ERROR_NULL, with nothing written, for a battery that is NULL or misaligned. When
-/// count > 0, also for states, configs or platforms that are NULL or misaligned; for shots or targets that
-/// are NULL or misaligned while their own count is > 0, and seconds while target_count is > 0; and for a
-/// misaligned config_of, platform_of or shot_of.
+/// Returns the number of turrets with bad input.
 #[inline(always)]
 pub unsafe extern "C" fn turret_time_to_engage_batch(
     battery: *const turret_battery,

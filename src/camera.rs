@@ -1,6 +1,13 @@
 //! turret_camera, turret_scope: cameras that follow a character or a path, and steady scopes.
 //!
-//! A camera looks along its +X, with +Y up and +Z to the right.
+//! A camera looks along its +X, with +Y up and +Z to the right. A half-life is the time in which the angle
+//! that is left halves, so the motion does not depend on the frame rate: N frames of dt/N end where one frame
+//! of dt ends.
+//!
+//!     struct turret_camera_rig rig = {6, 2, 0, 1.5f, 0.2f, {{0, 0, 0, 1}}};  // 6 m behind, 2 m above
+//!
+//!     turret_camera_follow(&rig, &hero, &facing, dt, &view);  // each frame, after the hero has moved
+//!     look(view.position, view.orientation);
 
 use core::ptr::null_mut;
 
@@ -10,38 +17,24 @@ use crate::ffi::{or_return, read, slot, slot_optional, strided};
 use crate::status::{TURRET_ERROR_INVALID_ARGUMENT, TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_camera_rig};
 
-/// Moves a third-person camera, which follows a subject, by one frame.
+/// Moves a third-person camera by one frame: it swings around behind a subject that turns, and stays above
+/// one that flies a loop.
 ///
-/// The camera's own orientation, in the rig, follows the subject's orientation along the shorter arc:
-/// each half-life halves the angle that is left. A frame with dt > 0 turns by at least 1.2e-7 rad and
-/// never past the subject's orientation, which is reached in finite time. The motion does not depend on
-/// the frame rate: N frames of dt/N end where one frame of dt ends.
+/// The rig's orientation follows the subject's along the shorter arc and never past it. The eye is then at
+/// subject - distance*forward + height*up, and looks at subject + look_height*up, where forward and up are
+/// those of the rig. For a camera that stays level, pass an orientation with only the subject's yaw.
 ///
-/// The eye is at subject − distance·forward + height·up. The camera looks from the eye at
-/// subject + look_height·up, rolled about the view axis. Here forward and up are the axes of the rig's
-/// orientation after the frame. So the camera swings around behind a subject that turns, and keeps
-/// above a subject that flies a loop. For a camera that stays level whatever the subject does, pass an
-/// orientation with only the subject's yaw.
-///
-/// - rig: the configuration of the camera. Its orientation receives the orientation after dt.
+/// - rig: the configuration of the camera. Its orientation is turned.
 /// - subject: where the subject is, in the world.
-/// - orientation: the subject's orientation, in the world, of any length but zero; may be the rig's
-///   orientation.
+/// - orientation: the subject's orientation, in the world, of any length but zero.
 /// - dt: seconds, >= 0 and finite. 0: the rig's orientation is unchanged, whatever its half-life.
 /// - out: receives the position of the eye and the orientation of the view.
 ///
-/// When the eye is at the point that the camera looks at (distance 0, height equal to look_height), the
-/// view is along the rig's forward. A subject exactly opposite to the rig's orientation is followed
-/// along one of the two equal arcs, always the same one.
-///
 /// Returns TURRET_OK.
-/// Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from
-/// the eye to the point that the camera looks at. N frames of dt/N end where one frame of dt ends,
-/// within N times 2.5e-7 rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number
-/// of frames in a half-life.
-/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
-/// TURRET_ERROR_INVALID_LIMITS for a negative half-life or dt. The camera holds: rig and out are
-/// unchanged.
+/// Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from the
+/// eye to the point that the camera looks at. N frames of dt/N end where one frame of dt ends, within N times
+/// 2.5e-7 rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in a
+/// half-life.
 /// Source: slerp by 1 − 2^(−dt/half_life).
 #[inline(always)]
 pub unsafe extern "C" fn turret_camera_follow(
@@ -68,31 +61,22 @@ pub unsafe extern "C" fn turret_camera_follow(
 
 /// Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation.
 ///
-/// The more the scope magnifies and the farther it looks, the slower it turns, so that a tick is not a
-/// visible jump. The half-life of the remaining angle is half_life·max(1, zoom)·(1 + distance/1000 m).
-///
-/// On the screen, a tick appears zoom times as large. Spread over zoom times as many frames, the tick
-/// crosses the screen no faster than without zoom. At the target, a tick moves the view by the distance
-/// times the angle of the tick: by a meter for a milliradian at 1000 m, where the half-life has doubled.
-///
-/// A frame with dt > 0 turns by at least 1.2e-7 rad and never past wanted, which is reached in finite
-/// time. The motion does not depend on the frame rate: N frames of dt/N end where one frame of dt ends.
+/// The half-life is half_life·max(1, zoom)·(1 + distance/1000 m): the more the scope magnifies and the
+/// farther it looks, the slower it turns, so that a tick is not a visible jump. It never turns past wanted,
+/// and reaches it in finite time.
 ///
 /// - out: receives the orientation after dt; may be current or wanted.
 /// - current, wanted: the orientation now, and the orientation to turn to; any length but zero.
 /// - zoom: the magnification, >= 0 and finite. A zoom below 1 counts as 1.
 /// - distance: meters to what is looked at, >= 0 and finite.
-/// - half_life: seconds in which half of the remaining angle is turned at zoom 1 and distance 0; >= 0
-///   and finite. 0: reaches wanted at once.
+/// - half_life: seconds at zoom 1 and distance 0; >= 0 and finite. 0: reaches wanted at once.
 /// - dt: seconds, >= 0 and finite. 0: does not move, whatever the half-life.
 ///
 /// Returns out.
-/// Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7
-/// rad, or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in the
-/// stretched half-life.
-/// Errors: returns NULL and holds (out receives current, bit for bit) when a number is not finite or
-/// negative, or a quaternion is zero. Returns NULL and writes nothing when a pointer is NULL or
-/// misaligned.
+/// Precision: unit within 4e-7. N frames of dt/N end where one frame of dt ends, within N times 2.5e-7 rad,
+/// or within (1 + F) times 2.5e-7 rad if that is less, where F is the number of frames in the stretched
+/// half-life.
+/// Errors: on a bad number it returns NULL, and out receives current, bit for bit.
 #[inline(always)]
 pub unsafe extern "C" fn turret_scope_damp(
     out: *mut quat,
@@ -118,21 +102,14 @@ pub unsafe extern "C" fn turret_scope_damp(
 
 /// Checks all keys of a camera path. Call it once, before the calls of turret_camera_sample.
 ///
-/// Each position, orientation and time must be finite, no orientation may be zero, and no time may be
-/// before the time of the previous key. Equal times are legal: they are a cut.
-///
 /// - keys: count keys.
 /// - count: the number of keys, >= 1.
 /// - bad: receives the index of the first bad key, if there is one; may be NULL.
 ///
-/// When positions are farther apart than a double can hold, turret_camera_sample may still return
-/// TURRET_ERROR_NOT_FINITE.
+/// Positions, orientations and times must be finite, orientations not zero, and times in order. Equal times
+/// are legal: they are a cut.
 ///
-/// Returns TURRET_OK when all keys are valid.
-/// Errors: for the first bad key TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
-/// TURRET_ERROR_INVALID_ARGUMENT when its time is before the time of the previous key. For bad
-/// arguments TURRET_ERROR_NULL, or TURRET_ERROR_INVALID_ARGUMENT when count is 0 or more than memory
-/// can hold, and nothing is written.
+/// Returns TURRET_OK if all keys are valid, otherwise the error of the first bad key.
 #[inline(always)]
 pub unsafe extern "C" fn turret_camera_check(
     keys: *const turret_camera_key,
@@ -159,37 +136,24 @@ pub unsafe extern "C" fn turret_camera_check(
 
 /// Computes the pose of a camera at a given time on the path through its keys.
 ///
-/// At the time of a key the pose is exactly the pose of that key. Before all keys, the pose is the pose
-/// of the first key; after all keys, it is the pose of the last key. In between, position, velocity,
-/// orientation and angular velocity are continuous except at cuts, however uneven the times are.
-///
-/// At each key, the velocity is the average velocity from the previous key to the next key. At each end
-/// of a path, the velocity is the average velocity between the end key and its neighbor, so two keys
-/// make a straight line at constant speed. A key with the same time as the previous key is a cut: the
-/// path ends at the previous key and starts anew at this key, which counts from that time on.
-///
-/// The keys around the time are found by bisection, so a long path takes little more time than a short
-/// one. Only the keys that are read are checked: at most two on either side of the time, and the times
-/// that bisection meets. Check a path once with turret_camera_check.
+/// At the time of a key the pose is exactly that of the key; before all keys and after all keys it is that of
+/// the first and of the last. In between, position, velocity, orientation and angular velocity are
+/// continuous, however uneven the times are. A key with the same time as the key before it is a cut: the path
+/// ends at the one and starts anew at the other.
 ///
 /// - keys: count keys in order of time, valid for turret_camera_check.
 /// - count: the number of keys, >= 1.
 /// - time: seconds, finite.
 /// - out: receives the position and the orientation; may lie in keys.
 ///
-/// The quaternions of keys may have either sign. Between two keys 180° apart, the path takes one of
-/// the two equal arcs, always the same one.
+/// Two keys make a straight line at constant speed. A long path takes little more time than a short one. Only
+/// the keys around the time are checked.
 ///
 /// Returns TURRET_OK.
 /// Precision: the orientation is unit within 4e-7.
-/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION or
-/// TURRET_ERROR_INVALID_ARGUMENT, and nothing is written. TURRET_ERROR_NOT_FINITE also where the path
-/// is beyond the range of double, or the keys around the time are farther apart than a double can hold.
-/// TURRET_ERROR_INVALID_ARGUMENT when the times of the keys around `time` descend, or count is 0 or
-/// more than memory can hold.
 /// Source: E. Catmull and R. Rom, "A class of local interpolating splines", 1974, and K. Shoemake,
-/// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the
-/// tangents scaled to the spacing of the keys.
+/// "Quaternion calculus and fast animation", SIGGRAPH course notes, 1987 (squad), each with the tangents
+/// scaled to the spacing of the keys.
 #[inline(always)]
 pub unsafe extern "C" fn turret_camera_sample(
     keys: *const turret_camera_key,

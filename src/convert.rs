@@ -9,17 +9,15 @@ use crate::ffi::{borrow, read, slot};
 use crate::status::{TURRET_ERROR_NULL, TURRET_OK, status};
 use crate::types::{quat, vec3};
 
-/// Sets a quaternion to the rotation by an angle about the axis (x, y, z).
-///
-/// A positive angle rotates counter-clockwise, seen from the tip of the axis.
+/// Sets a quaternion to the rotation by an angle about the axis (x, y, z), counter-clockwise as seen from its
+/// tip.
 ///
 /// - out: receives the unit quaternion.
-/// - x, y, z: the axis; it need not be unit.
+/// - x, y, z: the axis, of any length but zero.
 /// - angle: radians, any finite number.
 ///
 /// Returns out.
 /// Precision: unit within 4e-7, its rotation within 4e-7 rad.
-/// Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_init_axis(
     out: *mut quat,
@@ -34,16 +32,14 @@ pub unsafe extern "C" fn quat_init_axis(
     axis_angle::from_axis_angle(Vec3::new(x, y, z), angle).map_or(null_mut(), |q| out.write(q))
 }
 
-/// Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a
-/// vector.
+/// Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a vector.
 ///
 /// - out: receives the unit quaternion.
-/// - axis: the axis; it need not be unit.
+/// - axis: the axis, of any length but zero.
 /// - angle: radians, any finite number.
 ///
 /// Returns out.
 /// Precision: unit within 4e-7, its rotation within 4e-7 rad.
-/// Errors: returns NULL and writes nothing when the axis is zero, or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_init_axis_v(
     out: *mut quat,
@@ -58,18 +54,12 @@ pub unsafe extern "C" fn quat_init_axis_v(
 
 /// Converts a rotation to an axis and an angle, along the shorter arc.
 ///
-/// The angle is 2·atan2(|u|, |w|) for q = (u, w), which resolves the smallest angles and those next to
-/// π.
-///
 /// - q: a quaternion of any length but zero.
-/// - axis: receives the unit axis.
+/// - axis: receives the unit axis; +X for the identity.
 /// - angle: receives the angle in [0, π] radians.
 ///
-/// The identity gives the axis +X and the angle 0. A rotation by 180° gives the axis (x, y, z) of q.
-///
 /// Returns TURRET_OK.
-/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
-/// written.
+/// Source: 2·atan2(|u|, |w|) for q = (u, w), which resolves the smallest angles and those next to π.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *mut f32) -> i32 {
     let (Some(q), Some(axis), Some(angle)) = (read!(q), slot!(axis), slot!(angle)) else {
@@ -87,16 +77,15 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
 
 /// Converts roll, pitch and yaw to a rotation, in the flight convention.
 ///
-/// It rotates by roll about X, then by pitch about Y, then by yaw about Z. All three axes are fixed:
-/// q = yaw(Z)·pitch(Y)·roll(X). This yaw and this pitch are not a turret's azimuth and elevation, which
-/// rotate about Y and Z.
+/// It rotates by roll about X, then by pitch about Y, then by yaw about Z, all three fixed: q =
+/// yaw(Z)·pitch(Y)·roll(X). A turret's azimuth and elevation rotate about Y and Z: for those see
+/// euler_to_quat_ordered.
 ///
 /// - out: receives the unit quaternion.
 /// - roll, pitch, yaw: radians, any finite numbers.
 ///
 /// Returns out.
 /// Precision: unit within 4e-7, its rotation within 6e-7 rad.
-/// Errors: returns NULL and writes nothing when an angle is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat(
     out: *mut quat,
@@ -113,19 +102,15 @@ pub unsafe extern "C" fn euler_to_quat(
 /// Converts a rotation to roll, pitch and yaw, as euler_to_quat takes them.
 ///
 /// - q: a quaternion of any length but zero.
-/// - roll, yaw: receive radians in (−π, π].
-/// - pitch: receives radians in [−π/2, π/2].
-///
-/// At gimbal lock (pitch ±π/2) roll is 0, and yaw carries the whole rotation.
+/// - roll, yaw: receive radians in (-π, π]. At gimbal lock (pitch ±π/2) roll is 0, and yaw carries the
+///   whole rotation.
+/// - pitch: receives radians in [-π/2, π/2].
 ///
 /// Returns TURRET_OK.
-/// Precision: euler_to_quat of the result is the same rotation within 3e-6 rad everywhere. That
-/// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of
-/// the digits.
-/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE or TURRET_ERROR_ZERO_QUATERNION, and nothing is
-/// written.
-/// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion",
-/// PLoS ONE 17(11), 2022.
+/// Precision: euler_to_quat of the result is the same rotation within 3e-6 rad everywhere. That includes
+/// gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of the digits.
+/// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion", PLoS ONE
+/// 17(11), 2022.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_euler(
     q: *const quat,
@@ -149,17 +134,14 @@ pub unsafe extern "C" fn quat_to_euler(
     }
 }
 
-/// Converts a rotation to a 4×4 matrix for column vectors.
+/// Converts a rotation to a 4x4 matrix for column vectors.
 ///
-/// Element (row r, column c) is m[4*c + r], as in OpenGL, Vulkan and glTF. The last row and the last
-/// column are as in the identity.
-///
-/// - m: receives 16 floats; may overlap q.
+/// - m: receives 16 floats: element (row r, column c) is m[4*c + r], as in OpenGL, Vulkan and glTF. May
+///   overlap q.
 /// - q: a quaternion of any length but zero.
 ///
 /// Returns m.
 /// Precision: each entry within 4e-7.
-/// Errors: returns NULL and writes nothing when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32 {
     let (Some(out), Some(q)) = (slot!(m.cast::<[f32; 16]>()), read!(q)) else {
@@ -171,22 +153,19 @@ pub unsafe extern "C" fn quat_to_matrix(m: *mut f32, q: *const quat) -> *mut f32
     })
 }
 
-/// Converts a matrix to a rotation: the rotation nearest to its upper 3×3 part, with w >= 0.
+/// Converts a matrix to a rotation: the rotation nearest to its upper 3x3 part, with w >= 0.
 ///
-/// A uniform scale makes no difference. With an uneven scale or a shear, the result is the rotation
-/// part of the polar decomposition.
+/// A uniform scale makes no difference; of an uneven scale or a shear, the rotation part of the polar
+/// decomposition counts.
 ///
 /// - out: receives the unit quaternion; may overlap m.
-/// - m: 16 floats, element (row r, column c) at m[4*c + r]. The last row and the last column are
-///   ignored.
+/// - m: 16 floats, element (row r, column c) at m[4*c + r]; the last row and the last column are ignored. A
+///   mirror image, whose determinant is negative, is bad input, and so is a determinant next to zero.
 ///
 /// Returns out.
 /// Precision: within 1e-6 rad.
-/// Errors: returns NULL and writes nothing when one of the nine entries is not finite; or when the
-/// determinant is negative (a mirror image), zero, or so close to zero that rounding leaves its sign or
-/// the rotation uncertain.
-/// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then
-/// S. Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
+/// Source: N. Higham, "Computing the polar decomposition", SIAM J. Sci. Stat. Comput. 7(4), 1986, then S.
+/// Shepperd, "Quaternion from rotation matrix", J. Guidance and Control 1(3), 1978.
 #[inline(always)]
 pub unsafe extern "C" fn matrix_to_quat(out: *mut quat, m: *const f32) -> *mut quat {
     let (Some(out), Some(columns)) = (slot!(out), borrow!(m.cast::<[f32; 16]>())) else {

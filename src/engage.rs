@@ -1,4 +1,9 @@
 //! turret_engage: the whole gun in one call. It leads, tracks, and says when to fire.
+//!
+//! A gun is a turret_config, which says what it can do, and a turret_state, which is all that changes. Start
+//! the configuration with turret_config_default, and let turret_config_problem check it once. Then call
+//! turret_engage every frame, after everything else has moved, with the positions and velocities of this
+//! frame.
 
 use core::cell::Cell;
 use core::mem::MaybeUninit;
@@ -22,97 +27,40 @@ use crate::types::{
     turret_solution, turret_state, vec3,
 };
 
-/// Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret.
-///
-/// Let arm be `offset` in world axes. The position of the new platform is parent.position + arm, and its
-/// orientation is parent.orientation times `orientation`. The new platform does not move relative to the
-/// parent: its velocity is parent.velocity + cross(parent.spin, arm), and its spin is parent.spin.
-///
-/// - out: receives the platform; may be parent.
-/// - parent: the platform that the new one stands on.
-/// - offset: from the parent's position, meters, finite, along the parent's axes.
-/// - orientation: relative to the parent, any length but zero; NULL: the same as the parent's.
-///
-/// Returns out, or NULL with nothing written on an error.
-/// Errors: a pointer is NULL or misaligned, a number is not finite, a quaternion is zero, or the result
-/// would not be finite.
-#[inline(always)]
-pub unsafe extern "C" fn turret_platform_child(
-    out: *mut turret_platform,
-    parent: *const turret_platform,
-    offset: *const vec3,
-    orientation: *const quat,
-) -> *mut turret_platform {
-    let (Some(out), Some(parent), Some(offset), Some(orientation)) =
-        (slot!(out), read!(parent), read!(offset), read_optional!(orientation))
-    else {
-        return null_mut();
-    };
-    match parent.child(offset, orientation.unwrap_or(Quat::IDENTITY)) {
-        Ok(child) => out.write(child),
-        Err(_) => null_mut(),
-    }
-}
-
 /// Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits.
 ///
-///     platform.position = tank.position; // where the tank is now, and how it moves
-///     if (turret_engage(&gun, &config, &platform, &shell, &target, dt, &pose, &hit) & TURRET_ON_TARGET)
-///         fire(pose.muzzle, hit.launch_velocity);
+/// Fire when TURRET_ON_TARGET is set and TURRET_HOLD_FIRE is not. TURRET_ON_TARGET is a promise: if the
+/// target keeps its acceleration, a shot that now leaves pose.muzzle along the barrel, with the velocity
+/// shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle), passes the target within (aim_tolerance
+/// + 1e-4)·L, where L is the length of its flight. A shot with solution.launch_velocity flies right through
+/// the target.
 ///
-/// With a sector of kind TURRET_SECTOR_HOLD_FIRE, fire only if TURRET_HOLD_FIRE is not set.
-///
-/// The gun solves the shot from where the muzzle will be, with the velocity that the muzzle will have
-/// there: platform.velocity + cross(platform.spin, arm), where arm goes from platform.position to the
-/// muzzle. The velocity that the turning joints add is not included. The gun turns to the direction in
-/// which to shoot, at the rate at which that direction turns, so a gun that is quick enough stays on
-/// target. Travel limits, rates, accelerations and sectors are as in turret_update and turret_track.
-///
-/// TURRET_ON_TARGET is a promise about a shot that leaves pose.muzzle now, with the velocity
-/// shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle). If the target keeps its acceleration,
-/// the shot passes the target within (aim_tolerance + 1e-4)·L, where L is the length of the path that this
-/// shot flies in solution.time. pose.error, the angle between pose.boresight and the direction in which to
-/// shoot, is then at most aim_tolerance. Where the flight is much shorter than speed·time, as on a high arc or for a shot
-/// fired backward from a fast platform, the flag requires a smaller error: six tenths of aim_tolerance on
-/// an arc of 70°. A shot fired with the launch_velocity of the solution does not have this error.
-///
-/// - state: the turret; moved by dt. With a shot and a target, trajectory becomes that of the shot.
+/// - state: the turret; moved by dt.
 /// - config: what the turret can do.
-/// - platform: where the platform is at the end of the step, and how it moves. For a turret on a
-///   ship, get the platform from turret_platform_child.
-/// - shot: how the projectile flies, and which of two arcs is wanted. NULL, or a speed of INFINITY: the gun
-///   aims straight at the target, bit for bit as turret_track does (but for state.trajectory).
-/// - target: where the target is at the end of the step, and how it moves; turret_observe estimates its
-///   motion from positions. NULL: the gun returns to rest, bit for bit as with turret_return.
-/// - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports how the gun stands: what the last
-///   step reported, if nothing has changed.
+/// - platform: where the platform is at the end of the step, and how it moves. The muzzle moves with its
+///   velocity and its spin. For a turret on a ship, get it from turret_platform_child.
+/// - shot: how the projectile flies, and which arc is wanted. NULL, or a speed of INFINITY: the gun aims
+///   straight at the target.
+/// - target: where the target is at the end of the step, and how it moves; turret_observe estimates that from
+///   positions. NULL: the gun returns to rest.
+/// - dt: seconds, finite, >= 0. With 0 nothing moves, and the call reports what the last step did, if nothing
+///   has changed.
 /// - pose: receives where the parts are after the move; may be NULL.
-/// - solution: receives how to fire from pose.muzzle. When the target is out of reach from pose.muzzle, but
-///   in reach from the muzzle at the end of the turn, solution receives how to fire from there. Without a
-///   shot, solution receives the solution of a beam: time 0, launch_velocity = direction, aim_point =
-///   impact = the target. May be NULL. solution is left unchanged without a target, with
-///   TURRET_NO_SOLUTION, and on an error.
+/// - solution: receives how to fire from pose.muzzle, or from the muzzle at the end of the turn while only
+///   that is in reach; may be NULL. Without a shot it is that of a beam: time 0, impact at the target. Left
+///   unchanged without a target and with TURRET_NO_SOLUTION.
 ///
-/// "What a turret turns to" in turret.h says to which angles the gun turns, and so by which arc it fires. The
-/// comment of turret_state says it in short. The gun takes the arc that shot.trajectory does not ask for when
-/// travel limits or max_time leave only that one. It stays on that arc while it hits, and comes back once the
-/// wanted arc has been open for long enough to pay. A change of shot.trajectory is obeyed at once. A keep-out
-/// sector does not change the arc. solution.time tells which arc was taken.
+/// If the shot cannot reach the target even from where the muzzle would be, TURRET_NO_SOLUTION is set, and
+/// the gun follows the target itself. At the edge of its range a gun points far above the target. So when a
+/// target leaves the range, the barrel stays up for a moment, in case the target comes back.
 ///
-/// When the shot cannot reach the target, TURRET_NO_SOLUTION is set: the turret follows the target itself
-/// instead of an aim point, as without a shot, and TURRET_ON_TARGET is not set. The target is in reach if a
-/// shot can hit it from where the muzzle will be at the end of the turn. At the edge of its range a gun
-/// points far above the target. When the target leaves the range, the barrel stays up for as long as the way
-/// down and up again takes, and for at least half a second; then it comes down to the target. When the
-/// target comes back, the barrel swings up at once.
+/// If travel limits or max_time leave only the arc that shot.trajectory does not ask for, the gun takes that
+/// one, stays on it while it hits, and comes back once the wanted arc has been open for a while. A change of
+/// shot.trajectory is obeyed at once. solution.time tells which arc was taken.
 ///
-/// For a target at the muzzle, solution.time is 0, and any direction hits.
-///
-/// Returns the flags (TURRET_ON_TARGET and following) combined with |, >= 0; or a negative error.
-/// Errors: what turret_update and turret_lead return for bad input; TURRET_ERROR_INVALID_ARGUMENT also for
-/// a trajectory that is not one of TURRET_TRAJECTORY_*; TURRET_ERROR_NOT_FINITE also for a muzzle whose
-/// velocity is beyond the range of float. The gun holds: state, pose and solution are unchanged, bit for
-/// bit. Without a target, the only member of the shot that is checked is trajectory.
+/// Returns the flags, TURRET_ON_TARGET and following, combined with |.
+/// Errors: without a target, only the trajectory of the shot is checked. TURRET_ERROR_NOT_FINITE also if the
+/// velocity of the muzzle is beyond the range of float.
 /// Source: the velocity of a point of a rigid body, v + cross(spin, r); the intercept of turret_lead, with
 /// its time derivatives by implicit differentiation; fixed-point iteration for the muzzle.
 #[inline(always)]
@@ -152,22 +100,15 @@ pub unsafe extern "C" fn turret_engage(
 
 /// Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns.
 ///
-/// The gun starts from its state. The target keeps its acceleration, and the platform its velocity and its
-/// spin: its position moves and its orientation turns with them. All that turret_engage does counts: which
-/// angles and which arc the gun chooses, for how long it waits, travel limits, sectors, and a target that
-/// comes into reach later.
+/// It counts all that turret_engage does: which angles and which arc the gun chooses and how long it waits,
+/// travel limits, sectors, and a target that comes into reach later. Meanwhile the target keeps its
+/// acceleration, and the platform its velocity and its spin.
 ///
-/// - state: the turret; only read.
-/// - config: what the turret can do. A sector of kind TURRET_SECTOR_HOLD_FIRE does not matter.
-/// - platform: where the platform is now, and how it moves.
-/// - shot: how the projectile flies; NULL: the gun aims straight at the target.
-/// - target: where the target is now, and how it moves.
+/// - state, config, platform, shot, target: as for turret_engage, as they are now, and only read. target must
+///   not be NULL.
 ///
-/// Returns seconds, in whole frames of 1/240 s; 0 when the gun is on target now. Returns INFINITY when it is
-/// not on target within two minutes. Returns -1 on bad input: a pointer but shot is NULL or misaligned, or
-/// turret_engage would return an error.
-/// Precision: against turret_engage 240 times a second, within 1/240 s or 1 % in 99 of 100 random scenes.
-/// The gun may be on target only for a moment, as a target flies by.
+/// Returns seconds in whole frames of 1/240 s, right within a frame or 1 % in 99 of 100 random scenes; 0 if
+/// the gun is on target now; INFINITY if it is not within two minutes; -1 on bad input.
 /// Source: the steps of turret_engage themselves, as long as nothing can change within them.
 #[inline(always)]
 pub unsafe extern "C" fn turret_time_to_engage(
@@ -198,4 +139,32 @@ pub unsafe extern "C" fn turret_time_to_engage(
 fn known(shot: &Strided<turret_shot>) -> Result<(Element<'_, Shot>, Trajectory), Error> {
     let asked = trajectory(shot.in_place(0).trajectory).ok_or(Error::InvalidArgument)?;
     Ok((shot.element(), asked))
+}
+
+/// Computes a platform that stands on another platform and moves with it: a turret on a ship, a cupola on a
+/// turret.
+///
+/// - out: receives the platform: its position is parent.position + arm, where arm is `offset` in world axes,
+///   and its velocity parent.velocity + cross(parent.spin, arm).
+/// - parent: the platform that the new one stands on.
+/// - offset: from the parent's position, meters, finite, along the parent's axes.
+/// - orientation: relative to the parent, any length but zero; NULL: the same as the parent's.
+///
+/// Returns out.
+#[inline(always)]
+pub unsafe extern "C" fn turret_platform_child(
+    out: *mut turret_platform,
+    parent: *const turret_platform,
+    offset: *const vec3,
+    orientation: *const quat,
+) -> *mut turret_platform {
+    let (Some(out), Some(parent), Some(offset), Some(orientation)) =
+        (slot!(out), read!(parent), read!(offset), read_optional!(orientation))
+    else {
+        return null_mut();
+    };
+    match parent.child(offset, orientation.unwrap_or(Quat::IDENTITY)) {
+        Ok(child) => out.write(child),
+        Err(_) => null_mut(),
+    }
 }

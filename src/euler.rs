@@ -1,9 +1,9 @@
 //! euler: Euler angles in any order.
 //!
-//! Euler angles are three rotations in a row about coordinate axes. The letters of an order name the axes
-//! of the angles a, b and c. Intrinsic orders rotate about the body's own axes, as the previous rotations
-//! have left them: TURRET_EULER_XYZ is X(a)·Y(b)·Z(c). Extrinsic orders rotate about the fixed axes of the
-//! world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a).
+//! Euler angles are three rotations in a row, and the letters of an order name their axes. Intrinsic orders
+//! rotate about the body's own axes: TURRET_EULER_XYZ is X(a)·Y(b)·Z(c). Extrinsic orders rotate about the
+//! fixed axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a). Unity's Euler angles (x, y, z) are
+//! euler_to_quat_ordered(out, y, x, z, TURRET_EULER_YXZ), with the angles in radians.
 
 use core::ptr::null_mut;
 
@@ -80,9 +80,9 @@ fn order_of(number: i32) -> Result<EulerOrder, Error> {
 
 /// Converts Euler angles in a given order to a rotation.
 ///
-/// For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation,
-/// roll, TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw,
-/// b = pitch and c = roll.
+/// For a turret's azimuth, elevation and roll, call euler_to_quat_ordered(out, azimuth, elevation, roll,
+/// TURRET_EULER_YZX). euler_to_quat(out, roll, pitch, yaw) is TURRET_EULER_ZYX with a = yaw, b = pitch and c
+/// = roll.
 ///
 /// - out: receives the unit quaternion.
 /// - a, b, c: radians, any finite numbers, in the order of the letters.
@@ -90,7 +90,6 @@ fn order_of(number: i32) -> Result<EulerOrder, Error> {
 ///
 /// Returns out.
 /// Precision: unit within 4e-7, its rotation within 6e-7 rad.
-/// Errors: returns NULL and writes nothing when an angle is not finite or the order is unknown.
 #[inline(always)]
 pub unsafe extern "C" fn euler_to_quat_ordered(
     out: *mut quat,
@@ -108,22 +107,18 @@ pub unsafe extern "C" fn euler_to_quat_ordered(
 /// Converts a rotation to Euler angles in a given order, as euler_to_quat_ordered takes them.
 ///
 /// - q: a quaternion of any length but zero.
-/// - a, c: receive radians in (−π, π].
-/// - b: receives radians in [−π/2, π/2] for orders of three different axes (XYZ, XZY, YXZ, YZX, ZXY,
-///   ZYX), and in [0, π] for orders that return to the first axis (XYX, XZX, YXY, YZY, ZXZ, ZYZ).
+/// - a, c: receive radians in (-π, π]. At gimbal lock, at either end of the range of b, c is 0, and a
+///   carries the whole rotation.
+/// - b: receives radians in [-π/2, π/2] for orders of three different axes, such as XYZ, and in [0, π] for
+///   orders that return to the first axis, such as ZXZ.
 /// - order: one of TURRET_EULER_*.
-///
-/// Gimbal lock is b = ±π/2 for orders of three different axes, and b = 0 or π for orders that return
-/// to the first axis. At gimbal lock c is 0, and a carries the whole rotation.
 ///
 /// Returns TURRET_OK.
 /// Precision: euler_to_quat_ordered of the result is the same rotation within 3e-6 rad everywhere. That
 /// includes gimbal lock and its neighborhood, where the arc sine of a matrix entry would lose half of the
 /// digits.
-/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, TURRET_ERROR_ZERO_QUATERNION, or
-/// TURRET_ERROR_INVALID_ARGUMENT for an unknown order, and nothing is written.
-/// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a
-/// direct, general and computationally efficient method", PLoS ONE 17(11), 2022.
+/// Source: half-angles, after E. Bernardes and S. Viollet, "Quaternion to Euler angles conversion: a direct,
+/// general and computationally efficient method", PLoS ONE 17(11), 2022.
 #[inline(always)]
 pub unsafe extern "C" fn quat_to_euler_ordered(
     q: *const quat,

@@ -1,4 +1,10 @@
 //! turret_face: turning the yaw of an actor to face a target.
+//!
+//!     float yaw = 0;  // once
+//!
+//!     // Each frame, at 3 rad/s, until the player is within 5 degrees.
+//!     if (turret_face_step(&yaw, &guard, &player, 3 * dt, 5 * TURRET_DEGREE) == TURRET_FACE_DONE)
+//!         attack();
 
 use turret_core::facing::face as math;
 
@@ -6,33 +12,26 @@ use crate::ffi::{read, slot};
 use crate::status::{TURRET_ERROR_NULL, progress, status};
 use crate::types::dvec3;
 
-/// Still turning: the turn is not done.
+/// Still turning.
 pub const TURRET_FACE_TURNING: i32 = 1;
-/// The turn is done. Each function states when that is.
+/// The turn is done.
 pub const TURRET_FACE_DONE: i32 = 2;
 
 /// Turns a yaw one step toward a target along the shorter arc, and never past the target.
 ///
-/// The actor looks along (cos yaw, 0, −sin yaw). A turn takes at most ⌈angle/max_step⌉ steps. To
-/// guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of floats next
-/// to π. An exact tie between the two directions turns counter-clockwise, and so does a difference that
-/// floats cannot tell from a tie.
-///
-/// - yaw: radians, any finite number; receives the yaw after the step, in (−π, π].
+/// - yaw: radians, any finite number; receives the yaw after the step, in (-π, π].
 /// - position: where the actor is, in the world; not written to.
-/// - target: what to face, in the world, at any distance; may be the same object as position.
-/// - max_step: radians a step, [0, INFINITY]; 0: does not move, INFINITY: no limit.
-/// - threshold: radians, >= 0 and finite. The turn is done within this angle of the target.
+/// - target: what to face, in the world, at any distance.
+/// - max_step: radians a step, [0, INFINITY]; at a rate in rad/s, pass rate * dt.
+/// - threshold: radians, >= 0 and finite. The turn is done once the yaw is within threshold of the target.
 ///
-/// For a target at the actor, the turn is done and yaw is unchanged. The same holds for a target within
-/// 1e-6 of straight above or below (horizontal over vertical distance).
+/// For a target at the actor, or straight above or below within 1e-6, the turn is done and yaw is unchanged.
+/// A turn takes at most ⌈angle/max_step⌉ steps.
 ///
-/// Returns TURRET_FACE_DONE when, after the step, the yaw is within threshold of the target or as near
-/// as a float can be; otherwise TURRET_FACE_TURNING.
-/// Precision: a yaw that has turned all the way to the target is within 1.2e-7 rad of the target's
-/// azimuth.
-/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
-/// max_step or threshold. The actor holds: yaw is unchanged, bit for bit.
+/// Returns TURRET_FACE_DONE if the turn is done after the step, otherwise TURRET_FACE_TURNING.
+/// Precision: a yaw that has turned all the way to the target is within 1.2e-7 rad of the target's azimuth.
+/// To keep the number of steps, a step may be longer than max_step by up to 2.4e-7 rad, the spacing of floats
+/// next to π.
 #[inline(always)]
 pub unsafe extern "C" fn turret_face_step(
     yaw: *mut f32,

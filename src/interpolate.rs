@@ -1,7 +1,8 @@
 //! quat: interpolation between rotations, and smoothing by half-life.
 //!
-//! At the start and the end of a path, a quaternion that is unit within 3e-7 keeps its bits. A
-//! quaternion that is off by more than 5e-7 is normalized.
+//! In all of these functions, t = 0 gives exactly `from`, and t = 1 gives exactly `to`, or -to if that is
+//! nearer, which is the same rotation; other values of t continue along the same path. That is so for
+//! quaternions that are unit within 3e-7; others are normalized first.
 
 use core::ptr::null_mut;
 
@@ -12,21 +13,13 @@ use crate::types::quat;
 
 /// Interpolates between two rotations along the shorter arc, at constant speed.
 ///
-/// t = 0 gives exactly `from`. t = 1 gives exactly `to`, or −to when that is nearer, which is the same
-/// rotation. t outside [0, 1] continues along the same circle.
-///
 /// - out: receives the unit quaternion; may be `from` or `to`.
 /// - from, to: quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// A quaternion that is unit within 3e-7 is used as it is. A quaternion that is off by more than 5e-7
-/// is normalized first.
-///
 /// Returns out.
 /// Precision: unit within 4e-7 and on the arc within 1e-6 rad for every pair, nearly equal and nearly
-/// opposite ones included. An input that is used as it is adds its own error, which can double the
-/// total.
-/// Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
+/// opposite ones included. An input that is used as it is adds its own error, which can double the total.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985, with the weights as
 /// polynomials of the squared angle, so that no angle is singular.
 #[inline(always)]
@@ -42,12 +35,10 @@ pub unsafe extern "C" fn quat_slerp(
     slerp::slerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant
-/// speed.
+/// Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant speed.
 ///
-/// The result is up to 8.2° from the result of quat_slerp between rotations 180° apart, and up to
-/// 0.92° between rotations 90° apart. t = 0, t = 1, t outside [0, 1], and inputs that are not
-/// unit are treated as in quat_slerp.
+/// The result is up to 8.2° from that of quat_slerp between rotations 180° apart, and up to 0.92°
+/// for 90°.
 ///
 /// - out: receives the unit quaternion; may be `from` or `to`.
 /// - from, to: quaternions of any length but zero.
@@ -55,7 +46,6 @@ pub unsafe extern "C" fn quat_slerp(
 ///
 /// Returns out.
 /// Precision: unit within 4e-7.
-/// Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_nlerp(
     out: *mut quat,
@@ -69,22 +59,17 @@ pub unsafe extern "C" fn quat_nlerp(
     nlerp::nlerp(from, to, t).map_or(null_mut(), |between| out.write(between))
 }
 
-/// Interpolates between two rotations along the longer arc, at constant speed.
-///
-/// It takes the arc that quat_slerp does not take: 2π less the angle of quat_slerp, about the opposite
-/// axis. t = 0 gives exactly `from`. t = 1 gives exactly `to` or −to, whichever quat_slerp does not end
-/// with. t outside [0, 1] continues along the same circle.
+/// Interpolates between two rotations along the longer arc, the one that quat_slerp does not take, at
+/// constant speed.
 ///
 /// - out: receives the unit quaternion; may be `from` or `to`.
-/// - from, to: quaternions of any length but zero.
+/// - from, to: quaternions of any length but zero. If they are the same rotation, the path is a full turn
+///   about +Y.
 /// - t: any finite number.
-///
-/// When `from` and `to` are the same rotation, the path is a full turn about +Y, counter-clockwise.
 ///
 /// Returns out.
 /// Precision: unit within 2e-7 and on the arc within 2e-7 rad for every pair, nearly equal and nearly
 /// opposite ones included.
-/// Errors: returns NULL and writes nothing when `from` or `to` is zero, or a number is not finite.
 /// Source: K. Shoemake, "Animating rotation with quaternion curves", SIGGRAPH 1985.
 #[inline(always)]
 pub unsafe extern "C" fn quat_slerp_long(
@@ -101,25 +86,17 @@ pub unsafe extern "C" fn quat_slerp_long(
 
 /// Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1.
 ///
-/// The result is slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2·t·(1 − t)). With s0 = q0 and s1 = q1 it is
-/// the arc of quat_slerp. t = 0 gives exactly q0. t = 1 gives exactly q1, or −q1 when that is nearer to
-/// q0. t outside [0, 1] continues by the same formula.
-///
-/// The signs of the four quaternions make no difference. q1 and s0 are each negated when that brings
-/// them nearer to q0. s1 is negated when that brings it nearer to q1. The three slerps then keep these
-/// signs, so the curve is smooth in t.
+/// The result is slerp(slerp(q0, q1, t), slerp(s0, s1, t), 2·t·(1 - t)). With s0 = q0 and s1 = q1 it is the
+/// arc of quat_slerp. The signs of the four quaternions make no difference.
 ///
 /// - out: receives the unit quaternion; may be any of the four.
 /// - q0, q1: the keys, quaternions of any length but zero.
 /// - s0, s1: the control at q0 and the control at q1, quaternions of any length but zero.
 /// - t: any finite number.
 ///
-/// When one of the slerps leads from a quaternion to its negative, that slerp rotates about +Y.
-///
 /// Returns out.
-/// Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads
-/// from a quaternion nearly to its negative, which requires controls far from their keys.
-/// Errors: returns NULL and writes nothing when one of the four is zero, or a number is not finite.
+/// Precision: unit within 2e-7. Within 2e-7 rad of exact arithmetic, unless one of the slerps leads from a
+/// quaternion nearly to its negative, which requires controls far from their keys: then it rotates about +Y.
 /// Source: K. Shoemake, "Quaternion calculus and fast animation", SIGGRAPH course notes 10, 1987.
 #[inline(always)]
 pub unsafe extern "C" fn quat_squad(
@@ -140,21 +117,18 @@ pub unsafe extern "C" fn quat_squad(
 
 /// Turns current smoothly toward target: each half-life halves the angle that is left.
 ///
-/// The step is quat_slerp by the fraction 1 − 2^(−dt/half_life), along the shorter arc. The motion does
-/// not depend on the frame rate: N steps of dt/N end where one step of dt ends. A step with dt > 0
-/// turns by at least 1.2e-7 rad, so that the turn is not lost in rounding. So the angle shrinks with
-/// every step, and current becomes target (or −target) in finite time. A step never turns past target.
+/// The motion does not depend on the frame rate: N steps of dt/N end where one step of dt ends. It goes along
+/// the shorter arc, never past target, and reaches target (or -target) in finite time.
 ///
 /// - out: receives the unit quaternion; may be current or target.
 /// - current, target: quaternions of any length but zero.
-/// - half_life: seconds, >= 0 and finite. 0: ends exactly at target, or at −target when that is nearer.
+/// - half_life: seconds, >= 0 and finite. 0: ends exactly at target, or at -target if that is nearer.
 /// - dt: seconds since the last call, >= 0 and finite. 0: stays at current, whatever the half-life.
 ///
 /// Returns out.
-/// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt
-/// ends, within N times 2.5e-7 rad, or within (1 + N·half_life/dt) times 2.5e-7 rad if that is less.
-/// Errors: returns NULL and writes nothing when a quaternion is zero or not finite, or a time is
-/// negative or not finite.
+/// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt ends,
+/// within N times 2.5e-7 rad, or within (1 + N*half_life/dt) times 2.5e-7 rad if that is less. A step with dt
+/// > 0 turns by at least 1.2e-7 rad.
 /// Source: exponential decay of the remaining angle, 2^(−dt/half_life).
 #[inline(always)]
 pub unsafe extern "C" fn quat_damp(

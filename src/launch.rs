@@ -10,21 +10,19 @@ use crate::types::{dvec3, turret_motion, turret_shot, turret_solution, vec3};
 /// Finds the least launch speed with which a shot meets a moving target: for grenades, jump pads, and guns
 /// that choose their charge.
 ///
-/// The speed is at most shot->speed; pass INFINITY for any speed. A shot of the least speed just reaches
-/// the target, and under gravity it flies along the flattest possible arc to it. A jump pad gives its player
-/// the launch_velocity of the solution.
+/// A shot of the least speed flies along the flattest possible arc. A jump pad gives its player the
+/// launch_velocity of the solution.
 ///
-/// - shot: how the projectile flies; speed is the highest speed that it may have.
+/// - shot: how the projectile flies; speed is the highest speed that it may have, [0, INFINITY].
 /// - shooter, target: as for turret_lead.
-/// - speed: receives the speed, m/s: the least float for which turret_lead has a solution. With thrust it
-///   may be 0.
-/// - out: receives the solution for a shot of that speed.
+/// - speed: receives the speed, m/s: the least float for which turret_lead has a solution.
+/// - out: receives the solution for a shot of that speed, at the edge of its reach, so its aim_velocity may
+///   be 0.
 ///
 /// Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or if none is the least:
 /// without gravity and max_time, any slower shot meets a target at rest later.
-/// Precision: no speed that is smaller by more than 1e-6 of the speed, or of what thrust contributes,
-/// meets the target. The target is at the edge of reach, where aim_velocity may be 0.
-/// Errors: as for turret_lead, with nothing written.
+/// Precision: no speed that is smaller by more than 1e-6 of the speed, or of what thrust contributes, meets
+/// the target.
 /// Source: a faster shot reaches all that a slower one reaches, so halving finds the least speed by the
 /// search of turret_lead.
 #[inline(always)]
@@ -46,20 +44,17 @@ pub unsafe extern "C" fn turret_lead_least_speed(
 /// Finds the launch speed with which a shot meets a moving target if it leaves at a given elevation: for
 /// mortars, and for everything that is thrown at a fixed angle.
 ///
-/// The speed is at most shot->speed; pass INFINITY for any speed. Of several speeds, it is the least.
-///
-/// - shot: how the projectile flies; speed is the highest speed that it may have. Its gravity must not be 0.
+/// - shot: how the projectile flies; speed is the highest speed that it may have, [0, INFINITY]. Its gravity
+///   must not be 0.
 /// - shooter, target: as for turret_lead.
-/// - elevation: the elevation of the solution's direction above the plane across gravity, radians, in
-///   (−π/2, π/2). The direction is that of the barrel: what the shot inherits comes on top.
-/// - speed: receives the speed, m/s.
+/// - elevation: the elevation of the barrel above the plane across gravity, radians, in (-π/2, π/2). What
+///   the shot inherits comes on top.
+/// - speed: receives the speed, m/s: of several, the least.
 /// - out: receives the solution for a shot of that speed.
 ///
 /// Returns 1; or 0, with nothing written, if no speed up to shot->speed does it, or the target is at the
 /// muzzle.
 /// Precision: a shot with launch_velocity passes the target within 1e-6 of the length of its flight.
-/// Errors: as for turret_lead, with nothing written; TURRET_ERROR_NOT_FINITE and _INVALID_ARGUMENT also for
-/// the elevation, and _INVALID_ARGUMENT without gravity.
 /// Source: the line of fire leads to where the target will be, less what gravity and the shooter's velocity
 /// contribute. The times at which it has the elevation are isolated as in turret_lead, and its length gives
 /// the speed.
@@ -97,28 +92,23 @@ fn write(
     }
 }
 
-/// Computes where a shot is at the times 0, step, 2·step and so on: for tracers, previews, and to see what it
+/// Computes where a shot is at the times 0, step, 2*step and so on: for tracers, previews, and to see what it
 /// would hit.
 ///
 /// - shot: how the projectile flies. Its speed, inherit and max_time do not matter.
 /// - muzzle: where it leaves, in the world, meters.
-/// - launch_velocity: the velocity with which it leaves, in the world, m/s: that of a solution, or of a shot
-///   along the barrel as it points.
-/// - direction: the direction in which it was launched, of any length, along which thrust acts: that of a
-///   solution, or the boresight. NULL: along launch_velocity. Without thrust it does not matter.
+/// - launch_velocity: the velocity with which it leaves, in the world, m/s.
+/// - direction: the direction in which it was launched, of any length, along which thrust acts. NULL: along
+///   launch_velocity.
 /// - step: seconds from one point to the next, finite, >= 0.
 /// - points: receives count positions in the world, meters; may be muzzle.
 /// - count: the number of points. With 0, the pointers may be NULL.
 ///
-/// With a physics_step, the points are on the path of a game that moves the shot by such steps, and evenly
-/// between two steps.
+/// With a physics_step, the points are on the path of a game that moves the shot by such steps.
 ///
 /// Returns TURRET_OK.
 /// Precision: within 1e-12 of the length of the path, and of the position.
-/// Errors: TURRET_ERROR_NULL; _NOT_FINITE; _INVALID_ARGUMENT for a negative step, speed, drag or thrust, or
-/// thrust along a zero direction; _INVALID_LIMITS for a negative max_time, physics_step or burn_time.
-/// Nothing is written.
-/// Source: the solution of dv/dt = gravity − k·v, and that of its steps; thrust acts as gravity does, from
+/// Source: the solution of dv/dt = gravity - k·v, and that of its steps; thrust acts as gravity does, from
 /// the launch to burn_time.
 #[inline(always)]
 pub unsafe extern "C" fn turret_shot_path(

@@ -1,7 +1,7 @@
 //! quat: quaternion arithmetic.
 //!
-//! A unit quaternion q = (u, w) rotates vectors by the angle 2·acos(w) about u. q and −q are the same
-//! rotation. Sums and products pass NaN and infinity through.
+//! A unit quaternion q = (u, w) rotates vectors by the angle 2·acos(w) about u, and -q is the same rotation.
+//! Sums and products pass NaN and infinity through.
 
 use core::ptr::null_mut;
 
@@ -37,9 +37,7 @@ pub unsafe extern "C" fn quat_mul(out: *mut quat, a: *const quat, b: *const quat
     out.write(math::mul(a, b))
 }
 
-/// Adds two quaternions, component by component.
-///
-/// The sum is not a rotation until it is normalized.
+/// Adds two quaternions, component by component. The sum is not a rotation until it is normalized.
 ///
 /// - out: receives the sum; may be a or b.
 /// - a, b: any quaternions.
@@ -70,13 +68,12 @@ pub unsafe extern "C" fn quat_scale(out: *mut quat, q: *const quat, s: f32) -> *
 
 /// Computes the dot product of all four components, in float.
 ///
-/// For unit quaternions, the dot product is the cosine of half the angle between them. It is negative
-/// when a is nearer to −b than to b.
+/// For unit quaternions it is the cosine of half the angle between them, and negative if a is nearer to -b
+/// than to b.
 ///
 /// - a, b: any quaternions.
 ///
 /// Returns the dot product.
-/// Errors: returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -85,22 +82,17 @@ pub unsafe extern "C" fn quat_dot(a: *const quat, b: *const quat) -> f32 {
     math::dot(a, b)
 }
 
-/// Computes the length of q, which is 1 for a rotation.
-///
-/// No intermediate result overflows or underflows.
+/// Computes the length of q, which is 1 for a rotation. No intermediate result overflows or underflows.
 ///
 /// - q: any quaternion.
 ///
 /// Returns the length.
-/// Errors: returns 0 when the pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn quat_len(q: *const quat) -> f32 {
     read!(q).map_or(0.0, math::length)
 }
 
-/// Conjugates q: −x, −y, −z, w.
-///
-/// The conjugate is the opposite rotation. For a unit quaternion it is the inverse.
+/// Conjugates q: -x, -y, -z, w. This is the opposite rotation, and for a unit quaternion the inverse.
 ///
 /// - out: receives the conjugate; may be q.
 /// - q: any quaternion.
@@ -114,16 +106,12 @@ pub unsafe extern "C" fn quat_conjugate(out: *mut quat, q: *const quat) -> *mut 
     out.write(math::conjugate(q))
 }
 
-/// Inverts q: the conjugate divided by the squared length.
-///
-/// q times its inverse is the identity, whatever the length of q.
+/// Inverts q, whatever its length: the conjugate divided by the squared length.
 ///
 /// - out: receives the inverse; may be q.
-/// - q: any quaternion that is finite and not zero.
+/// - q: any quaternion that is finite, not zero, and whose inverse is within the range of float.
 ///
 /// Returns out.
-/// Errors: returns NULL and writes nothing when q is zero or not finite, or so short that its inverse
-/// is beyond the range of float.
 #[inline(always)]
 pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -132,16 +120,13 @@ pub unsafe extern "C" fn quat_inverse(out: *mut quat, q: *const quat) -> *mut qu
     math::inverse(q).map_or(null_mut(), |inverse| out.write(inverse))
 }
 
-/// Scales q to length 1.
-///
-/// Every length works, from the shortest quaternion of floats to the longest.
+/// Scales q to length 1, from the shortest quaternion of floats to the longest.
 ///
 /// - out: receives the unit quaternion; may be q.
 /// - q: any quaternion that is finite and not zero.
 ///
 /// Returns out.
 /// Precision: unit within 2e-7.
-/// Errors: returns NULL and writes nothing when q is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut quat {
     let (Some(out), Some(q)) = (slot!(out), read!(q)) else {
@@ -150,20 +135,15 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
     math::normalize(q).map_or(null_mut(), |unit| out.write(unit))
 }
 
-/// Rotates v by q.
-///
-/// The length of v is kept, whatever the length of q.
+/// Rotates v by q, and keeps its length, whatever the length of q. The vector comes first, unlike in C++'s
+/// rotate(q, v).
 ///
 /// - out: receives the rotated vector; may be v.
-/// - v: any vector. The length and the precision of the result are guaranteed when v has a length from
-///   1e-36 to 1e37.
+/// - v: any vector. NaN in gives NaN out.
 /// - q: any quaternion but zero; it need not be unit.
 ///
-/// NaN in gives NaN out.
-///
 /// Returns out.
-/// Precision: direction within 5e-7 rad.
-/// Errors: returns NULL and writes nothing when q is zero.
+/// Precision: direction within 5e-7 rad, for a v with a length from 1e-36 to 1e37.
 /// Source: v + w·c + cross(u, c) with c = 2·cross(u, v)/|q|², for q = (u, w).
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec(out: *mut vec3, v: *const vec3, q: *const quat) -> *mut vec3 {
@@ -178,10 +158,7 @@ pub unsafe extern "C" fn quat_rot_vec(out: *mut vec3, v: *const vec3, q: *const 
 /// - v: the vector to rotate.
 /// - q: any quaternion but zero; it need not be unit.
 ///
-/// NaN in gives NaN out.
-///
 /// Returns v.
-/// Errors: returns NULL and leaves v unchanged when q is zero.
 #[inline(always)]
 pub unsafe extern "C" fn quat_rot_vec_self(v: *mut vec3, q: *const quat) -> *mut vec3 {
     let (Some(out), Some(old), Some(q)) = (slot!(v), read!(v), read!(q)) else {

@@ -1,4 +1,5 @@
-//! turret: queries. What a turret can aim at, how long it takes, and where its parts are.
+//! turret: questions. What a turret can aim at, how long it takes, where its parts are, what is wrong with
+//! it.
 
 use core::ffi::{CStr, c_char};
 use core::ptr::null;
@@ -10,22 +11,20 @@ use crate::ffi::{read, read_large, slot};
 use crate::status::{TURRET_ERROR_NULL, flags, status};
 use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state};
 
-/// Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
-/// remembers nothing.
+/// Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose.
 ///
-/// "What a turret turns to" in turret.h says which angles these are, and the comment of turret_state says it
-/// in short. Turns count in place of times: rates and accelerations do not matter.
+/// "What a turret turns to" says which angles these are, with turns in place of times: rates and
+/// accelerations do not matter.
 ///
 /// - config, mount, target: as for turret_update.
-/// - azimuth: receives radians between the travel limits, or in (−π, π] without travel limits. Of angles
-///   that differ by full turns, azimuth receives the angle nearest to the rest azimuth. For a target
-///   straight above or below, azimuth receives the rest azimuth.
+/// - azimuth: receives radians between the travel limits, or in (−π, π]. Of angles that differ by full
+///   turns it is the one nearest to the rest azimuth, and for a target straight above or below the rest
+///   azimuth itself.
 /// - elevation: receives radians between the travel limits.
 ///
-/// Returns TURRET_OK when the muzzle's line passes through the target at these angles. Otherwise it returns
-/// the flags that say why not, combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED,
-/// TURRET_SECTOR_LIMITED, TURRET_TOO_CLOSE. A sector of kind TURRET_SECTOR_HOLD_FIRE sets no flag.
-/// Errors: as for turret_update, with nothing written.
+/// Returns TURRET_OK if these angles point at the target. Otherwise it returns the flags that say why not,
+/// combined with |: TURRET_AZIMUTH_LIMITED, TURRET_ELEVATION_LIMITED, TURRET_SECTOR_LIMITED,
+/// TURRET_TOO_CLOSE.
 /// Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
 /// azimuth; then, in the vertical plane of that line, at one elevation. The two axes need not intersect.
 #[inline(always)]
@@ -53,15 +52,12 @@ pub unsafe extern "C" fn turret_solve(
     }
 }
 
-/// Tests whether a turret can aim at a target.
-///
-/// The turret can aim at the target if the boresight is within aim_tolerance of it at the angles of
-/// turret_solve, which start at rest in the rest pose and remember nothing. Rates and accelerations do not
-/// matter.
+/// Tests whether a turret can aim at a target: whether it is on target, within aim_tolerance, at the angles
+/// of turret_solve. Rates and accelerations do not matter.
 ///
 /// - config, mount, target: as for turret_update.
 ///
-/// Returns 1 if the turret can aim at the target, else 0; 0 also on bad input.
+/// Returns 1 if the turret can aim at the target, else 0.
 #[inline(always)]
 pub unsafe extern "C" fn turret_can_aim_at(
     config: *const turret_config,
@@ -82,17 +78,17 @@ pub unsafe extern "C" fn turret_can_aim_at(
 /// Computes how long turret_update takes until the turret stands at the angles that point at a stationary
 /// target.
 ///
-/// The turret starts from the state with what it remembers, and the seconds include those for which it waits
-/// before it changes its goal. It is on target a little earlier, as aim_tolerance allows.
+/// The turret starts from the state, and the seconds include those for which it waits before it changes its
+/// goal. It is on target a little earlier, as aim_tolerance allows.
 ///
 /// - state, config, mount, target: as for turret_update.
 ///
-/// Returns seconds; 0 when the turret already stands there. Returns INFINITY when the turret never will,
-/// because of travel limits, sectors, offsets, or a rate or an acceleration of 0. Returns -1 on bad input.
+/// Returns seconds; 0 if the turret already stands there; INFINITY if it never will, because of travel
+/// limits, sectors, offsets, or a rate or an acceleration of 0; -1 on bad input.
 /// Precision: around sectors, a turret that is moved in short steps takes this time, within one step.
-/// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint
-/// accelerates, keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E.
-/// Bryson and Y.-C. Ho, "Applied Optimal Control", 1975, chapter 3.
+/// Source: time-optimal (bang-bang) control of a double integrator with bounded rate: each joint accelerates,
+/// keeps its rate, and brakes, as in turret_update; the slower joint sets the time. A. E. Bryson and Y.-C.
+/// Ho, "Applied Optimal Control", 1975, chapter 3.
 #[inline(always)]
 pub unsafe extern "C" fn turret_time_to_aim(
     state: *const turret_state,
@@ -111,15 +107,13 @@ pub unsafe extern "C" fn turret_time_to_aim(
         .unwrap_or(-1.0)
 }
 
-/// Computes where the parts of a turret are: what turret_update would write for a turret that stays as it
-/// is.
+/// Computes where the parts of a turret are, as turret_update would write it for a turret that does not move.
 ///
 /// - state, config, mount: as for turret_update.
 /// - pose: receives the pose. There is no target, so the error of the pose is 0.
 ///
-/// Returns the flags combined with |, >= 0. Only TURRET_AT_REST, TURRET_HOLD_FIRE and TURRET_SLEWING may be
-/// set; TURRET_SLEWING is set when the rate of a joint is not 0.
-/// Errors: as for turret_update, with nothing written.
+/// Returns the flags combined with |: TURRET_AT_REST, TURRET_HOLD_FIRE, and TURRET_SLEWING if the rate of a
+/// joint is not 0, may be set.
 #[inline(always)]
 pub unsafe extern "C" fn turret_pose_of(
     state: *const turret_state,
@@ -146,9 +140,9 @@ pub unsafe extern "C" fn turret_pose_of(
 ///
 /// - config: any numbers.
 ///
-/// Returns NULL when every function accepts the configuration. Otherwise it returns an English sentence
-/// that names the field, such as "elevation_max is beyond pi: radians, not degrees". Of several problems,
-/// the sentence names one. The text is static: do not free it.
+/// Returns NULL if every function accepts the configuration. Otherwise it returns an English sentence that
+/// names the field, such as "elevation_max is beyond pi: radians, not degrees". The text is static: do not
+/// free it.
 /// Errors: a config that is NULL or misaligned has a sentence too.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> *const c_char {
@@ -164,14 +158,12 @@ pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> 
 ///
 /// These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond ±8π; an
 /// aim_tolerance above 0.5; an angle of a sector beyond ±2π; keep-out sectors that forbid all of the
-/// travel; a rest angle beyond a travel limit, where no equivalent angle is within the travel either; a
-/// rest pose in a keep-out sector. INFINITY never counts.
+/// travel; a rest pose beyond the travel limits or in a keep-out sector.
 ///
 /// - config: any numbers.
 ///
-/// Returns NULL where there is nothing of this kind. Otherwise it returns an English sentence that names
-/// the field, such as "azimuth_rate is above 50 rad/s: degrees?". Of several fields, the sentence names
-/// one. The text is static: do not free it.
+/// Returns NULL if there is nothing of this kind. Otherwise it returns an English sentence that names the
+/// field, such as "azimuth_rate is above 50 rad/s: degrees?". The text is static: do not free it.
 /// Errors: returns NULL for a configuration that turret_config_problem describes.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_warning(config: *const turret_config) -> *const c_char {

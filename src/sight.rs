@@ -1,8 +1,8 @@
-//! turret_sight: on which side of a line of sight a target is, and turning the line of sight to a
-//! target.
+//! turret_sight: on which side of a line of sight a target is, and turning the line of sight to a target.
 //!
-//! An actor with a yaw looks along (cos yaw, 0, −sin yaw), raised by its pitch. Its right is
-//! (sin yaw, 0, cos yaw).
+//! An actor with a yaw looks along (cos yaw, 0, -sin yaw), raised by its pitch. Its right is (sin yaw, 0, cos
+//! yaw). A target straight above or below within 1e-6 is neither left nor right, one directly behind within
+//! 1e-6 rad is left, so that a tracker always turns, and one at the position is on no side.
 
 use turret_core::batch::rows::{self, Width};
 use turret_core::facing::sight as math;
@@ -17,7 +17,7 @@ pub const TURRET_SIGHT_LEFT: u32 = 1;
 pub const TURRET_SIGHT_RIGHT: u32 = 2;
 /// Above the plane through the line of sight and the horizontal to its right.
 pub const TURRET_SIGHT_ABOVE: u32 = 4;
-/// Below the plane through the line of sight and the horizontal to its right.
+/// Below that plane.
 pub const TURRET_SIGHT_BELOW: u32 = 8;
 
 const _: () = {
@@ -25,23 +25,15 @@ const _: () = {
     assert!(TURRET_SIGHT_ABOVE == math::ABOVE && TURRET_SIGHT_BELOW == math::BELOW);
 };
 
-/// Finds on which side of an actor's heading a target is: −1 left, 1 right.
-///
-/// The result is correct at any yaw, in all four quadrants, on the axes, and at any distance.
+/// Finds on which side of an actor's heading a target is: -1 left, 1 right, 0 dead ahead within 1e-6 rad.
 ///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - target: in the world; may be the same object as position.
+/// - target: in the world.
 ///
-/// The result is 0 for a target within 1e-6 rad of dead ahead, within 1e-6 of straight above or below
-/// (horizontal over vertical distance), or at the position. It is −1 for a target within 1e-6 rad of
-/// directly behind, so that a tracker always turns.
-///
-/// Returns −1, 0 or 1.
-/// Errors: returns 0 when a number is not finite, or a pointer is NULL.
-/// Source: the sign of the cross product of the heading and the direction of the target, with the dot
-/// product for ahead or behind. There is no division by a sine or cosine, which could flip the
-/// sign.
+/// Returns -1, 0 or 1.
+/// Source: the sign of the cross product of the heading and the direction of the target, with the dot product
+/// for ahead or behind. There is no division by a sine or cosine, which could flip the sign.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_side(
     position: *const dvec3,
@@ -56,20 +48,14 @@ pub unsafe extern "C" fn turret_sight_side(
 
 /// Computes turret_sight_side for many targets, with the sine and cosine of the yaw computed once.
 ///
-/// Each side is what turret_sight_side returns for that target.
-///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - targets: count positions in the world; may be NULL when count is 0.
-/// - sides: receives count sides: −1, 0 or 1; may begin where targets begins; may be NULL when count is
-///   0.
+/// - targets: count positions in the world.
+/// - sides: receives count sides: -1, 0 or 1, and 0 for a target that is not finite; may begin where targets
+///   begins.
 /// - count: the number of targets. With 0, every pointer may be NULL.
 ///
-/// A target that is not finite has the side 0.
-///
-/// Returns the number of targets that are not finite: TURRET_OK when all are finite.
-/// Errors: TURRET_ERROR_NULL, or TURRET_ERROR_NOT_FINITE for the position or the yaw, and nothing is
-/// written.
+/// Returns the number of targets that are not finite.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_side_batch(
     position: *const dvec3,
@@ -94,28 +80,18 @@ pub unsafe extern "C" fn turret_sight_side_batch(
 
 /// Finds on which side of a line of sight a target is: left or right, and above or below.
 ///
-/// TURRET_SIGHT_LEFT and TURRET_SIGHT_RIGHT are the sides of the vertical plane through the line of
-/// sight. TURRET_SIGHT_ABOVE and TURRET_SIGHT_BELOW are the sides of the plane through the line of
-/// sight and the horizontal to its right. A result of 0 is dead ahead.
-///
 /// - position: where the actor is, in the world.
 /// - yaw: radians, any finite number.
-/// - pitch: radians, any finite number. With a pitch more than 1e-6 beyond ±π/2 the actor is upside
-///   down, and left and above are as the actor sees them.
-/// - target: in the world; may be the same object as position.
+/// - pitch: radians, any finite number. Beyond ±π/2 the actor is upside down, and left and above are as it
+///   sees them.
+/// - target: in the world.
 ///
-/// Neither TURRET_SIGHT_LEFT nor TURRET_SIGHT_RIGHT is set for a target whose azimuth is within 1e-6
-/// rad of the azimuth of the line of sight. The tolerance is in azimuth, as in turret_sight_side: at
-/// elevation e, the target is within 1e-6·cos(e) rad of the vertical plane. Neither is set for a target
-/// within 1e-6 of straight above or below (horizontal over vertical distance). A target whose azimuth
-/// is within 1e-6 rad of directly behind is TURRET_SIGHT_LEFT, so that a tracker always turns. Neither
-/// TURRET_SIGHT_ABOVE nor TURRET_SIGHT_BELOW is set for a target within 1e-6 rad of the plane between
-/// these two sides. A target at the position gives 0.
+/// A target within 1e-6 rad of a plane between two sides is on neither of them.
 ///
-/// Returns the sum of those TURRET_SIGHT_* that apply.
-/// Precision: yaw and pitch count as the exact values of the floats. Up to π, these are within 1.2e-7
-/// rad of the angles that they were rounded from.
-/// Errors: returns 0 when a number is not finite, or a pointer is NULL.
+/// Returns the sum of those TURRET_SIGHT_* that apply; 0 is dead ahead.
+/// Precision: yaw and pitch count as the exact values of the floats. Up to π, these are within 1.2e-7 rad of
+/// the angles that they were rounded from. The tolerance between left and right is in azimuth: at elevation
+/// e, the target is within 1e-6*cos(e) rad of the vertical plane.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_quadrant(
     position: *const dvec3,
@@ -129,29 +105,21 @@ pub unsafe extern "C" fn turret_sight_quadrant(
     math::quadrant(position, yaw, pitch, target).unwrap_or(0)
 }
 
-/// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
-/// past the target.
+/// Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never past
+/// the target.
 ///
-/// When the target is within reach, the line of sight ends on the target. It then stays there, and does
-/// not turn back and forth. A turn takes at most ⌈angle/max_step⌉ steps, where angle is the larger of
-/// the two turns. To guarantee this, a step may be longer than max_step by up to 2.4e-7 rad, the
-/// spacing of floats next to π. An exact tie between the two directions turns the yaw
-/// counter-clockwise.
-///
-/// - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (−π, π].
+/// - yaw, pitch: radians, any finite numbers; receive the angles after the step, in (-π, π].
 /// - position: where the actor is, in the world.
-/// - target: in the world, at any distance; may be the same object as position.
-/// - max_step: radians a step for each angle, [0, INFINITY]; 0: does not move, INFINITY: no limit.
+/// - target: in the world, at any distance.
+/// - max_step: radians a step for each angle, [0, INFINITY].
 ///
-/// A target within 1e-6 of straight above or below (horizontal over vertical distance) leaves yaw
-/// unchanged, and turns pitch toward ±π/2. For a target at the position, the turn is done and both
-/// angles are unchanged.
+/// A target straight above or below within 1e-6 leaves yaw unchanged, and turns pitch toward ±π/2. For a
+/// target at the position, the turn is done. A turn takes at most ⌈angle/max_step⌉ steps for the larger
+/// of the two angles.
 ///
-/// Returns TURRET_FACE_DONE when both angles have reached the target after the step, otherwise
-/// TURRET_FACE_TURNING.
-/// Precision: once done, within 1.2e-7 rad of the target's azimuth and elevation.
-/// Errors: TURRET_ERROR_NULL, TURRET_ERROR_NOT_FINITE, or TURRET_ERROR_INVALID_LIMITS for a negative
-/// max_step. The actor holds: both angles are unchanged, bit for bit.
+/// Returns TURRET_FACE_DONE if both angles have reached the target, otherwise TURRET_FACE_TURNING.
+/// Precision: once done, within 1.2e-7 rad of the target's azimuth and elevation. To keep the number of
+/// steps, a step may be longer than max_step by up to 2.4e-7 rad.
 #[inline(always)]
 pub unsafe extern "C" fn turret_sight_step(
     yaw: *mut f32,

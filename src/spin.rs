@@ -1,7 +1,5 @@
-//! quat: orientations that spin.
-//!
-//! The angular velocity omega is in world axes, in rad/s. omega rotates counter-clockwise, as seen from
-//! the tip of omega.
+//! quat: orientations that spin, at an angular velocity omega in world axes, rad/s, counter-clockwise as seen
+//! from its tip.
 
 use core::ptr::null_mut;
 
@@ -10,14 +8,11 @@ use turret_core::math::spin;
 use crate::ffi::{read, slot};
 use crate::types::{quat, vec3};
 
-/// Computes the rate of change of an orientation: dq/dt = omega·q/2, with omega as the quaternion
-/// (omega, 0).
+/// Computes the rate of change of an orientation: dq/dt = omega·q/2, with omega as the quaternion (omega, 0).
 ///
 /// - out: receives the derivative per second, which is not a rotation; may be q.
-/// - q: any quaternion. The length of the derivative is |q|·|omega|/2.
+/// - q: any quaternion. NaN and infinity pass through.
 /// - omega: angular velocity in world axes, rad/s.
-///
-/// NaN and infinity pass through. With a unit q, no finite omega overflows.
 ///
 /// Returns out.
 #[inline(always)]
@@ -32,24 +27,18 @@ pub unsafe extern "C" fn quat_derivative(
     out.write(spin::derivative(q, omega))
 }
 
-/// Rotates an orientation for dt seconds at a constant angular velocity: exp(omega·dt/2)·q.
-///
-/// The method is exact for a constant omega at any dt, not only at a small one. The result stays unit
-/// however often the function is called.
+/// Rotates an orientation for dt seconds at a constant angular velocity: exp(omega·dt/2)·q, exact at any dt.
 ///
 /// - out: receives the unit quaternion; may be q.
-/// - q: a quaternion of any length but zero.
+/// - q: a quaternion of any length but zero. It keeps its bits if nothing turns and it is unit within 3e-7.
 /// - omega: angular velocity in world axes, rad/s.
 /// - dt: seconds, any finite number; a negative dt goes back in time.
 ///
-/// When omega or dt is zero, a q that is unit within 3e-7 keeps its bits. Rotations of less than 1e-7
-/// rad a step are lost in the rounding of a quaternion of floats: use a longer dt for such rotations.
-///
 /// Returns out.
-/// Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01 rad.
-/// Errors: returns NULL and writes nothing when q is zero, or a number is not finite.
-/// Source: the solution of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for
-/// the error-state Kalman filter", arXiv 1711.02508, section 4.6.
+/// Precision: within 4e-7 rad, unit within 2e-7. A million steps of 0.06 rad end within 0.01 rad. Rotations
+/// of less than 1e-7 rad a step are lost in the rounding to floats: use a longer dt for them.
+/// Source: the solution of dq/dt = omega·q/2 for a constant omega; J. Sola, "Quaternion kinematics for the
+/// error-state Kalman filter", arXiv 1711.02508, section 4.6.
 #[inline(always)]
 pub unsafe extern "C" fn quat_integrate(
     out: *mut quat,
@@ -63,26 +52,21 @@ pub unsafe extern "C" fn quat_integrate(
     spin::integrate(q, omega, dt).map_or(null_mut(), |next| out.write(next))
 }
 
-/// Rotates an orientation for dt seconds at an angular velocity that changes during the step.
-///
-/// The function takes one classical Runge-Kutta step of order four on dq/dt = omega·q/2, normalized.
-/// The method is for small steps: keep |omega|·dt below 1.
+/// Rotates an orientation for dt seconds at an angular velocity that changes during the step, for small
+/// steps: keep |omega|·dt below 1.
 ///
 /// - out: receives the unit quaternion; may be q.
-/// - q: a quaternion of any length but zero.
-/// - omega0, omega_mid, omega1: angular velocity at the start, in the middle and at the end of the
-///   step, in world axes, rad/s. They may be the same object.
+/// - q: a quaternion of any length but zero. It keeps its bits if nothing turns and it is unit within 3e-7.
+/// - omega0, omega_mid, omega1: angular velocity at the start, in the middle and at the end of the step, in
+///   world axes, rad/s. They may be the same object.
 /// - dt: seconds, any finite number; a negative dt goes back in time, from omega0 to omega1.
 ///
-/// When dt or all three angular velocities are zero, a q that is unit within 3e-7 keeps its bits.
-///
 /// Returns out.
-/// Precision: unit within 2e-7. Half the dt makes the error over a given time 16 times smaller, down to
-/// the rounding of each step to floats, 2e-7 rad.
-/// Errors: returns NULL and writes nothing when q is zero, a number is not finite, or the step is
-/// beyond the range of double, which requires |omega|·dt beyond 1e38.
-/// Source: W. Kutta, "Beitrag zur naeherungsweisen Integration totaler Differentialgleichungen",
-/// Zeitschrift fuer Mathematik und Physik 46, 1901.
+/// Precision: unit within 2e-7. Half the dt makes the error over a given time 16 times smaller, down to the
+/// rounding of each step to floats, 2e-7 rad.
+/// Source: one classical Runge-Kutta step of order four on dq/dt = omega·q/2, normalized. W. Kutta, "Beitrag
+/// zur naeherungsweisen Integration totaler Differentialgleichungen", Zeitschrift fuer Mathematik und Physik
+/// 46, 1901.
 #[inline(always)]
 pub unsafe extern "C" fn quat_integrate_rk4(
     out: *mut quat,

@@ -1,8 +1,7 @@
 //! Statuses and their texts.
 //!
-//! A status is TURRET_OK, a positive result, or an error. Errors are negative and have their low 16 bits
-//! clear. The flags of a turret lie in the low 16 bits, so an error has no flag set:
-//! `if (turret_update(..) & TURRET_ON_TARGET) fire();` never fires on an error.
+//! Errors are negative and share no bit with the flags of a turret, so `turret_update(..) & TURRET_ON_TARGET`
+//! is false after an error. Once a call has failed, the gun does not fire, and its log says why.
 
 use core::ffi::{CStr, c_char};
 
@@ -18,20 +17,18 @@ use crate::turret::{
 
 /// The call succeeded. A positive status is a result; each function says what its results mean.
 pub const TURRET_OK: i32 = 0;
-/// A required pointer is NULL, or a pointer is misaligned. Nothing was written.
+/// A required pointer is NULL, or a pointer is misaligned.
 pub const TURRET_ERROR_NULL: i32 = -65536;
 /// A number is infinite or NaN where a finite number is required, or the result would not be finite.
 pub const TURRET_ERROR_NOT_FINITE: i32 = -131072;
 /// A quaternion is zero where an orientation is required.
 pub const TURRET_ERROR_ZERO_QUATERNION: i32 = -196608;
-/// A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
-/// infinite on one side only, or beyond ±π in elevation; or a sector has an azimuth that is not finite,
-/// or elevations that are NaN or inverted. turret_config_problem describes what is wrong with a
-/// configuration.
+/// A limit, a width, a tolerance or a time is negative, or travel limits or a sector of a turret make no
+/// sense: turret_config_problem says in words which.
 pub const TURRET_ERROR_INVALID_LIMITS: i32 = -262144;
-/// An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
-/// trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, a
-/// stride that is too small or not a multiple of the alignment, or a count or an index out of range.
+/// Any other argument that is not valid: a zero vector where a direction is required, a number that is none
+/// of the constants, more than 8 sectors, a negative speed or drag, times out of order, or a bad stride,
+/// count or index.
 pub const TURRET_ERROR_INVALID_ARGUMENT: i32 = -327680;
 
 /// The version of turret.h, major number. `turret_version()` returns the version of the library.

@@ -1,7 +1,7 @@
 //! vec3: vectors of three floats.
 //!
-//! Sums and products pass NaN and infinity through. No intermediate result of a length, a distance or
-//! an angle overflows or underflows.
+//! Sums and products pass NaN and infinity through. No intermediate result of a length, a distance or an
+//! angle overflows or underflows.
 
 use core::ptr::null_mut;
 
@@ -53,10 +53,7 @@ pub unsafe extern "C" fn vec3_scale(out: *mut vec3, v: *const vec3, s: f32) -> *
     out.write(v * s)
 }
 
-/// Computes the cross product of a and b.
-///
-/// It is perpendicular to both vectors, and its length is the area of the parallelogram between them.
-/// The cross product of +X and +Y is +Z.
+/// Computes the cross product of a and b, which is perpendicular to both. That of +X and +Y is +Z.
 ///
 /// - out: receives the product; may be a or b.
 /// - a, b: any vectors.
@@ -70,14 +67,11 @@ pub unsafe extern "C" fn vec3_cross(out: *mut vec3, a: *const vec3, b: *const ve
     out.write(a.cross(b))
 }
 
-/// Interpolates linearly from one vector to another.
-///
-/// t = 0 gives exactly `from`, t = 1 exactly `to`. t outside [0, 1] extrapolates. When the two vectors
-/// are equal, the result is the same for every t.
+/// Interpolates linearly from one vector to another: exactly `from` at t = 0, exactly `to` at t = 1.
 ///
 /// - out: receives the interpolated vector; may be `from` or `to`.
 /// - from, to: any vectors whose difference is within the range of float.
-/// - t: any number.
+/// - t: any number. Outside [0, 1] it extrapolates.
 ///
 /// Returns out.
 #[inline(always)]
@@ -93,16 +87,13 @@ pub unsafe extern "C" fn vec3_lerp(
     out.write(math::lerp(from, to, t))
 }
 
-/// Scales v to length 1.
-///
-/// Every length works, from the shortest vector of floats to the longest.
+/// Scales v to length 1, from the shortest vector of floats to the longest.
 ///
 /// - out: receives the unit vector; may be v.
 /// - v: any vector that is finite and not zero.
 ///
 /// Returns out.
 /// Precision: unit within 2e-7.
-/// Errors: returns NULL and writes nothing when v is zero or not finite.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut vec3 {
     let (Some(out), Some(v)) = (slot!(out), read!(v)) else {
@@ -116,7 +107,6 @@ pub unsafe extern "C" fn vec3_normalize(out: *mut vec3, v: *const vec3) -> *mut 
 /// - a, b: any vectors.
 ///
 /// Returns the dot product.
-/// Errors: returns 0 when a pointer is NULL.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -129,8 +119,7 @@ pub unsafe extern "C" fn vec3_dot(a: *const vec3, b: *const vec3) -> f32 {
 ///
 /// - v: any vector.
 ///
-/// Returns the length. It is infinite only when the length itself is beyond the range of float.
-/// Errors: returns 0 when the pointer is NULL.
+/// Returns the length. It is infinite only if the length itself is beyond the range of float.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_len(v: *const vec3) -> f32 {
     read!(v).map_or(0.0, math::length)
@@ -140,8 +129,7 @@ pub unsafe extern "C" fn vec3_len(v: *const vec3) -> f32 {
 ///
 /// - a, b: any points.
 ///
-/// Returns the distance. It is infinite only when the distance itself is beyond the range of float.
-/// Errors: returns 0 when a pointer is NULL.
+/// Returns the distance. It is infinite only if the distance itself is beyond the range of float.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {
@@ -152,13 +140,11 @@ pub unsafe extern "C" fn vec3_dist(a: *const vec3, b: *const vec3) -> f32 {
 
 /// Computes the angle between two vectors.
 ///
-/// The angle is atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles,
-/// where the common arc cosine would lose everything below 3e-4 rad.
-///
-/// - a, b: any vectors; they need not be unit.
+/// - a, b: finite vectors of any length but zero.
 ///
 /// Returns radians in [0, π].
-/// Errors: returns 0 when a vector is zero or not finite, or a pointer is NULL.
+/// Source: atan2(|cross(a, b)|, dot(a, b)), computed in double. It resolves the smallest angles, where the
+/// common arc cosine would lose everything below 3e-4 rad.
 #[inline(always)]
 pub unsafe extern "C" fn vec3_angle(a: *const vec3, b: *const vec3) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {

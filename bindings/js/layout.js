@@ -181,7 +181,6 @@ export const CONSTANTS = {
   VERSION_MAJOR: 0,
   VERSION_MINOR: 3,
   VERSION_PATCH: 0,
-  DEFAULT_RATE: 0.15707963705062866,
   ON_TARGET: 1,
   AZIMUTH_LIMITED: 2,
   ELEVATION_LIMITED: 4,
@@ -204,7 +203,7 @@ export const CONSTANTS = {
   SECTOR_KEEP_OUT: 1,
   TRAJECTORY_EARLIEST: 0,
   TRAJECTORY_LATEST: 1,
-  NONE: 4294967295,
+  DEFAULT_RATE: 0.15707963705062866,
   FACE_TURNING: 1,
   FACE_DONE: 2,
   SIGHT_LEFT: 1,
@@ -235,6 +234,7 @@ export const CONSTANTS = {
   EULER_YZY_EXTRINSIC: 21,
   EULER_ZXZ_EXTRINSIC: 22,
   EULER_ZYZ_EXTRINSIC: 23,
+  NONE: 4294967295,
 };
 
 /** The flags of a turret: what is added up in the result of turret_update. */
@@ -257,47 +257,39 @@ export const FUNCTIONS = {
       { name: 'status', type: 'i32' },
     ],
   },
-  aim: {
-    c: 'turret_aim', symbol: 'libturret_aim', family: 'aim',
-    returns: { type: 'quat', pointer: 'out' },
-    args: [
-      { name: 'target_x', type: 'f64' },
-      { name: 'target_y', type: 'f64' },
-      { name: 'target_z', type: 'f64' },
-      { name: 'turret_x', type: 'f64' },
-      { name: 'turret_y', type: 'f64' },
-      { name: 'turret_z', type: 'f64' },
-      { name: 'turret_rest_orientation', type: 'quat', pointer: 'in' },
-      { name: 'current_turret_orientation', type: 'quat', pointer: 'in' },
-      { name: 'turret', type: 'params', pointer: 'in' },
-      { name: 'new_turret_orientation', type: 'quat', pointer: 'out' },
-    ],
-  },
-  aim_error: {
-    c: 'turret_aim_error', symbol: 'libturret_aim_error', family: 'aim',
+  engage: {
+    c: 'turret_engage', symbol: 'libturret_engage', family: 'engage',
     returns: { type: 'i32' },
     args: [
-      { name: 'target_x', type: 'f64' },
-      { name: 'target_y', type: 'f64' },
-      { name: 'target_z', type: 'f64' },
-      { name: 'turret_x', type: 'f64' },
-      { name: 'turret_y', type: 'f64' },
-      { name: 'turret_z', type: 'f64' },
-      { name: 'turret_rest_orientation', type: 'quat', pointer: 'in' },
-      { name: 'current_turret_orientation', type: 'quat', pointer: 'in' },
-      { name: 'azimuth_error', type: 'f32', pointer: 'out' },
-      { name: 'elevation_error', type: 'f32', pointer: 'out' },
+      { name: 'state', type: 'state', pointer: 'out' },
+      { name: 'config', type: 'config', pointer: 'in' },
+      { name: 'platform', type: 'platform', pointer: 'in' },
+      { name: 'shot', type: 'shot', pointer: 'in' },
+      { name: 'target', type: 'motion', pointer: 'in' },
+      { name: 'dt', type: 'f32' },
+      { name: 'pose', type: 'pose', pointer: 'out' },
+      { name: 'solution', type: 'solution', pointer: 'out' },
     ],
   },
-  split: {
-    c: 'turret_split', symbol: 'libturret_split', family: 'aim',
-    returns: { type: 'i32' },
+  time_to_engage: {
+    c: 'turret_time_to_engage', symbol: 'libturret_time_to_engage', family: 'engage',
+    returns: { type: 'f32' },
     args: [
-      { name: 'rest', type: 'quat', pointer: 'in' },
-      { name: 'current', type: 'quat', pointer: 'in' },
-      { name: 'base', type: 'quat', pointer: 'out' },
-      { name: 'azimuth', type: 'f32', pointer: 'out' },
-      { name: 'elevation', type: 'f32', pointer: 'out' },
+      { name: 'state', type: 'state', pointer: 'in' },
+      { name: 'config', type: 'config', pointer: 'in' },
+      { name: 'platform', type: 'platform', pointer: 'in' },
+      { name: 'shot', type: 'shot', pointer: 'in' },
+      { name: 'target', type: 'motion', pointer: 'in' },
+    ],
+  },
+  platform_child: {
+    c: 'turret_platform_child', symbol: 'libturret_platform_child', family: 'engage',
+    returns: { type: 'platform', pointer: 'out' },
+    args: [
+      { name: 'out', type: 'platform', pointer: 'out' },
+      { name: 'parent', type: 'platform', pointer: 'in' },
+      { name: 'offset', type: 'vec3', pointer: 'in' },
+      { name: 'orientation', type: 'quat', pointer: 'in' },
     ],
   },
   config_default: {
@@ -492,41 +484,6 @@ export const FUNCTIONS = {
       { name: 'count', type: 'usize' },
     ],
   },
-  platform_child: {
-    c: 'turret_platform_child', symbol: 'libturret_platform_child', family: 'engage',
-    returns: { type: 'platform', pointer: 'out' },
-    args: [
-      { name: 'out', type: 'platform', pointer: 'out' },
-      { name: 'parent', type: 'platform', pointer: 'in' },
-      { name: 'offset', type: 'vec3', pointer: 'in' },
-      { name: 'orientation', type: 'quat', pointer: 'in' },
-    ],
-  },
-  engage: {
-    c: 'turret_engage', symbol: 'libturret_engage', family: 'engage',
-    returns: { type: 'i32' },
-    args: [
-      { name: 'state', type: 'state', pointer: 'out' },
-      { name: 'config', type: 'config', pointer: 'in' },
-      { name: 'platform', type: 'platform', pointer: 'in' },
-      { name: 'shot', type: 'shot', pointer: 'in' },
-      { name: 'target', type: 'motion', pointer: 'in' },
-      { name: 'dt', type: 'f32' },
-      { name: 'pose', type: 'pose', pointer: 'out' },
-      { name: 'solution', type: 'solution', pointer: 'out' },
-    ],
-  },
-  time_to_engage: {
-    c: 'turret_time_to_engage', symbol: 'libturret_time_to_engage', family: 'engage',
-    returns: { type: 'f32' },
-    args: [
-      { name: 'state', type: 'state', pointer: 'in' },
-      { name: 'config', type: 'config', pointer: 'in' },
-      { name: 'platform', type: 'platform', pointer: 'in' },
-      { name: 'shot', type: 'shot', pointer: 'in' },
-      { name: 'target', type: 'motion', pointer: 'in' },
-    ],
-  },
   observe: {
     c: 'turret_observe', symbol: 'libturret_observe', family: 'observe',
     returns: { type: 'i32' },
@@ -548,20 +505,47 @@ export const FUNCTIONS = {
       { name: 'platform', type: 'platform', pointer: 'out' },
     ],
   },
-  engage_batch: {
-    c: 'turret_engage_batch', symbol: 'libturret_engage_batch', family: 'battery',
-    returns: { type: 'i32' },
+  aim: {
+    c: 'turret_aim', symbol: 'libturret_aim', family: 'aim',
+    returns: { type: 'quat', pointer: 'out' },
     args: [
-      { name: 'battery', type: 'battery', pointer: 'in' },
-      { name: 'dt', type: 'f32' },
+      { name: 'target_x', type: 'f64' },
+      { name: 'target_y', type: 'f64' },
+      { name: 'target_z', type: 'f64' },
+      { name: 'turret_x', type: 'f64' },
+      { name: 'turret_y', type: 'f64' },
+      { name: 'turret_z', type: 'f64' },
+      { name: 'turret_rest_orientation', type: 'quat', pointer: 'in' },
+      { name: 'current_turret_orientation', type: 'quat', pointer: 'in' },
+      { name: 'turret', type: 'params', pointer: 'in' },
+      { name: 'new_turret_orientation', type: 'quat', pointer: 'out' },
     ],
   },
-  time_to_engage_batch: {
-    c: 'turret_time_to_engage_batch', symbol: 'libturret_time_to_engage_batch', family: 'battery',
+  aim_error: {
+    c: 'turret_aim_error', symbol: 'libturret_aim_error', family: 'aim',
     returns: { type: 'i32' },
     args: [
-      { name: 'battery', type: 'battery', pointer: 'in' },
-      { name: 'seconds', type: 'f32', pointer: 'out' },
+      { name: 'target_x', type: 'f64' },
+      { name: 'target_y', type: 'f64' },
+      { name: 'target_z', type: 'f64' },
+      { name: 'turret_x', type: 'f64' },
+      { name: 'turret_y', type: 'f64' },
+      { name: 'turret_z', type: 'f64' },
+      { name: 'turret_rest_orientation', type: 'quat', pointer: 'in' },
+      { name: 'current_turret_orientation', type: 'quat', pointer: 'in' },
+      { name: 'azimuth_error', type: 'f32', pointer: 'out' },
+      { name: 'elevation_error', type: 'f32', pointer: 'out' },
+    ],
+  },
+  split: {
+    c: 'turret_split', symbol: 'libturret_split', family: 'aim',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'rest', type: 'quat', pointer: 'in' },
+      { name: 'current', type: 'quat', pointer: 'in' },
+      { name: 'base', type: 'quat', pointer: 'out' },
+      { name: 'azimuth', type: 'f32', pointer: 'out' },
+      { name: 'elevation', type: 'f32', pointer: 'out' },
     ],
   },
   face_step: {
@@ -573,46 +557,6 @@ export const FUNCTIONS = {
       { name: 'target', type: 'dvec3', pointer: 'in' },
       { name: 'max_step', type: 'f32' },
       { name: 'threshold', type: 'f32' },
-    ],
-  },
-  arc_clamp: {
-    c: 'turret_arc_clamp', symbol: 'libturret_arc_clamp', family: 'arc',
-    returns: { type: 'f32' },
-    args: [
-      { name: 'angle', type: 'f32' },
-      { name: 'arc', type: 'arc', pointer: 'in' },
-    ],
-  },
-  arc_delta: {
-    c: 'turret_arc_delta', symbol: 'libturret_arc_delta', family: 'arc',
-    returns: { type: 'f32' },
-    args: [
-      { name: 'from', type: 'f32' },
-      { name: 'to', type: 'f32' },
-      { name: 'arc', type: 'arc', pointer: 'in' },
-    ],
-  },
-  arc_step: {
-    c: 'turret_arc_step', symbol: 'libturret_arc_step', family: 'arc',
-    returns: { type: 'f32' },
-    args: [
-      { name: 'from', type: 'f32' },
-      { name: 'to', type: 'f32' },
-      { name: 'max_step', type: 'f32' },
-      { name: 'arc', type: 'arc', pointer: 'in' },
-    ],
-  },
-  turn_on_plane: {
-    c: 'turret_turn_on_plane', symbol: 'libturret_turn_on_plane', family: 'arc',
-    returns: { type: 'i32' },
-    args: [
-      { name: 'out', type: 'quat', pointer: 'out' },
-      { name: 'current', type: 'quat', pointer: 'in' },
-      { name: 'reference', type: 'quat', pointer: 'in' },
-      { name: 'up', type: 'vec3', pointer: 'in' },
-      { name: 'target_direction', type: 'vec3', pointer: 'in' },
-      { name: 'arc', type: 'arc', pointer: 'in' },
-      { name: 'max_step', type: 'f32' },
     ],
   },
   sight_side: {
@@ -653,6 +597,46 @@ export const FUNCTIONS = {
       { name: 'pitch', type: 'f32', pointer: 'out' },
       { name: 'position', type: 'dvec3', pointer: 'in' },
       { name: 'target', type: 'dvec3', pointer: 'in' },
+      { name: 'max_step', type: 'f32' },
+    ],
+  },
+  arc_clamp: {
+    c: 'turret_arc_clamp', symbol: 'libturret_arc_clamp', family: 'arc',
+    returns: { type: 'f32' },
+    args: [
+      { name: 'angle', type: 'f32' },
+      { name: 'arc', type: 'arc', pointer: 'in' },
+    ],
+  },
+  arc_delta: {
+    c: 'turret_arc_delta', symbol: 'libturret_arc_delta', family: 'arc',
+    returns: { type: 'f32' },
+    args: [
+      { name: 'from', type: 'f32' },
+      { name: 'to', type: 'f32' },
+      { name: 'arc', type: 'arc', pointer: 'in' },
+    ],
+  },
+  arc_step: {
+    c: 'turret_arc_step', symbol: 'libturret_arc_step', family: 'arc',
+    returns: { type: 'f32' },
+    args: [
+      { name: 'from', type: 'f32' },
+      { name: 'to', type: 'f32' },
+      { name: 'max_step', type: 'f32' },
+      { name: 'arc', type: 'arc', pointer: 'in' },
+    ],
+  },
+  turn_on_plane: {
+    c: 'turret_turn_on_plane', symbol: 'libturret_turn_on_plane', family: 'arc',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'out', type: 'quat', pointer: 'out' },
+      { name: 'current', type: 'quat', pointer: 'in' },
+      { name: 'reference', type: 'quat', pointer: 'in' },
+      { name: 'up', type: 'vec3', pointer: 'in' },
+      { name: 'target_direction', type: 'vec3', pointer: 'in' },
+      { name: 'arc', type: 'arc', pointer: 'in' },
       { name: 'max_step', type: 'f32' },
     ],
   },
@@ -823,6 +807,52 @@ export const FUNCTIONS = {
       { name: 'q', type: 'quat', pointer: 'in' },
     ],
   },
+  quat_angle: {
+    c: 'quat_angle', symbol: 'libturret_quat_angle', family: 'rotation',
+    returns: { type: 'f32' },
+    args: [
+      { name: 'a', type: 'quat', pointer: 'in' },
+      { name: 'b', type: 'quat', pointer: 'in' },
+    ],
+  },
+  quat_rotate_towards: {
+    c: 'quat_rotate_towards', symbol: 'libturret_quat_rotate_towards', family: 'rotation',
+    returns: { type: 'quat', pointer: 'out' },
+    args: [
+      { name: 'out', type: 'quat', pointer: 'out' },
+      { name: 'from', type: 'quat', pointer: 'in' },
+      { name: 'to', type: 'quat', pointer: 'in' },
+      { name: 'max_angle', type: 'f32' },
+    ],
+  },
+  quat_from_vectors: {
+    c: 'quat_from_vectors', symbol: 'libturret_quat_from_vectors', family: 'rotation',
+    returns: { type: 'quat', pointer: 'out' },
+    args: [
+      { name: 'out', type: 'quat', pointer: 'out' },
+      { name: 'from', type: 'vec3', pointer: 'in' },
+      { name: 'to', type: 'vec3', pointer: 'in' },
+    ],
+  },
+  quat_look: {
+    c: 'quat_look', symbol: 'libturret_quat_look', family: 'rotation',
+    returns: { type: 'quat', pointer: 'out' },
+    args: [
+      { name: 'out', type: 'quat', pointer: 'out' },
+      { name: 'forward', type: 'vec3', pointer: 'in' },
+      { name: 'up', type: 'vec3', pointer: 'in' },
+    ],
+  },
+  quat_swing_twist: {
+    c: 'quat_swing_twist', symbol: 'libturret_quat_swing_twist', family: 'rotation',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'q', type: 'quat', pointer: 'in' },
+      { name: 'axis', type: 'vec3', pointer: 'in' },
+      { name: 'swing', type: 'quat', pointer: 'out' },
+      { name: 'twist', type: 'quat', pointer: 'out' },
+    ],
+  },
   quat_slerp: {
     c: 'quat_slerp', symbol: 'libturret_quat_slerp', family: 'interpolate',
     returns: { type: 'quat', pointer: 'out' },
@@ -939,52 +969,6 @@ export const FUNCTIONS = {
     args: [
       { name: 'out', type: 'quat', pointer: 'out' },
       { name: 'm', type: 'f32', pointer: 'in' },
-    ],
-  },
-  quat_angle: {
-    c: 'quat_angle', symbol: 'libturret_quat_angle', family: 'rotation',
-    returns: { type: 'f32' },
-    args: [
-      { name: 'a', type: 'quat', pointer: 'in' },
-      { name: 'b', type: 'quat', pointer: 'in' },
-    ],
-  },
-  quat_rotate_towards: {
-    c: 'quat_rotate_towards', symbol: 'libturret_quat_rotate_towards', family: 'rotation',
-    returns: { type: 'quat', pointer: 'out' },
-    args: [
-      { name: 'out', type: 'quat', pointer: 'out' },
-      { name: 'from', type: 'quat', pointer: 'in' },
-      { name: 'to', type: 'quat', pointer: 'in' },
-      { name: 'max_angle', type: 'f32' },
-    ],
-  },
-  quat_from_vectors: {
-    c: 'quat_from_vectors', symbol: 'libturret_quat_from_vectors', family: 'rotation',
-    returns: { type: 'quat', pointer: 'out' },
-    args: [
-      { name: 'out', type: 'quat', pointer: 'out' },
-      { name: 'from', type: 'vec3', pointer: 'in' },
-      { name: 'to', type: 'vec3', pointer: 'in' },
-    ],
-  },
-  quat_look: {
-    c: 'quat_look', symbol: 'libturret_quat_look', family: 'rotation',
-    returns: { type: 'quat', pointer: 'out' },
-    args: [
-      { name: 'out', type: 'quat', pointer: 'out' },
-      { name: 'forward', type: 'vec3', pointer: 'in' },
-      { name: 'up', type: 'vec3', pointer: 'in' },
-    ],
-  },
-  quat_swing_twist: {
-    c: 'quat_swing_twist', symbol: 'libturret_quat_swing_twist', family: 'rotation',
-    returns: { type: 'i32' },
-    args: [
-      { name: 'q', type: 'quat', pointer: 'in' },
-      { name: 'axis', type: 'vec3', pointer: 'in' },
-      { name: 'swing', type: 'quat', pointer: 'out' },
-      { name: 'twist', type: 'quat', pointer: 'out' },
     ],
   },
   quat_exp: {
@@ -1172,6 +1156,22 @@ export const FUNCTIONS = {
     args: [
       { name: 'from', type: 'vec2', pointer: 'in' },
       { name: 'to', type: 'vec2', pointer: 'in' },
+    ],
+  },
+  engage_batch: {
+    c: 'turret_engage_batch', symbol: 'libturret_engage_batch', family: 'battery',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'battery', type: 'battery', pointer: 'in' },
+      { name: 'dt', type: 'f32' },
+    ],
+  },
+  time_to_engage_batch: {
+    c: 'turret_time_to_engage_batch', symbol: 'libturret_time_to_engage_batch', family: 'battery',
+    returns: { type: 'i32' },
+    args: [
+      { name: 'battery', type: 'battery', pointer: 'in' },
+      { name: 'seconds', type: 'f32', pointer: 'out' },
     ],
   },
   aim_batch: {

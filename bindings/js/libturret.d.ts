@@ -134,18 +134,21 @@ export interface Quat extends Vector<Quat> {
 }
 
 /**
- * How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
- * no limit.
+ * How far turret_aim may turn each axis in one step, radians, [0, INFINITY]. Steps below 1e-7 rad might not
+ * move the turret at all, since they are smaller than floats can resolve.
  */
 export interface Params extends Struct<Params> {
   readonly type: 'params';
-  /** The limit of the elevation, radians a step, [0, INFINITY]. */
+  /** Of the elevation, radians a step. INFINITY: no limit. */
   elevation_rate_limit: number;
-  /** The limit of the azimuth, radians a step, [0, INFINITY]. */
+  /** Of the azimuth, radians a step. INFINITY: no limit. */
   azimuth_rate_limit: number;
 }
 
-/** A sector that an actor must not point into: half of width on either side of center. */
+/**
+ * A sector that an actor must not point into: half of width on either side of center. A width of 0 forbids
+ * nothing, a width of 2π or more forbids everything.
+ */
 export interface Arc extends Struct<Arc> {
   readonly type: 'arc';
   /** Radians, any finite angle. */
@@ -157,20 +160,17 @@ export interface Arc extends Struct<Arc> {
 /** A third-person camera: its configuration, and the orientation that follows its subject. */
 export interface CameraRig extends Struct<CameraRig> {
   readonly type: 'camera_rig';
-  /** How far the eye is behind the subject, meters, finite; negative: in front of the subject. */
+  /** How far the eye is behind the subject, meters, finite; below 0: in front. */
   distance: number;
   /** How far the eye is above the subject, meters, finite. */
   height: number;
-  /** The roll about the view axis, radians, finite; positive: leans to the right. */
+  /** Roll about the view axis, radians, finite; above 0: its top to the right. */
   roll: number;
   /** How far above the subject the camera looks, meters, finite. */
   look_height: number;
-  /** Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once. */
+  /** Of the angle to the subject's orientation, seconds, finite, >= 0. */
   half_life: number;
-  /**
-   * The camera's own orientation, any length but zero: turret_camera_follow turns it. Set it to the
-   * subject's orientation at the start.
-   */
+  /** Turned by each call. At the start, set the subject's orientation. */
   readonly orientation: Quat;
 }
 
@@ -179,7 +179,7 @@ export interface CameraPose extends Struct<CameraPose> {
   readonly type: 'camera_pose';
   /** In the world, meters. */
   readonly position: Dvec3;
-  /** In the world, unit. The camera looks along +X, with +Y up and +Z to the right. */
+  /** In the world, unit: forward +X, up +Y, right +Z. */
   readonly orientation: Quat;
 }
 
@@ -196,21 +196,19 @@ export interface CameraKey extends Struct<CameraKey> {
   reserved: number;
 }
 
-/** An interval of azimuth and an interval of elevation, and what the turret must not do there. */
+/**
+ * Directions in which a turret must not fire, or through which it must not point: an interval of azimuth and
+ * an interval of elevation, radians, with the signs of the turret's axes.
+ */
 export interface Sector extends Struct<Sector> {
   readonly type: 'sector';
-  /** The azimuth at which the sector begins, radians, finite. */
+  /** Where it begins, finite: its right edge (in Unity's and Unreal's axes, its left). */
   from: number;
-  /**
-   * The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
-   * angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is
-   * empty. Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead;
-   * from 0.5 to -0.5 covers all the rest.
-   */
+  /** Where it ends, finite. */
   to: number;
-  /** The least elevation, radians; -INFINITY: no lower bound. */
+  /** The least elevation; -INFINITY: no lower bound. */
   elevation_min: number;
-  /** The greatest elevation, radians, >= elevation_min; INFINITY: no upper bound. */
+  /** The greatest elevation, >= elevation_min; INFINITY: no upper bound. */
   elevation_max: number;
   /** TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT. */
   kind: number;
@@ -219,119 +217,64 @@ export interface Sector extends Struct<Sector> {
 /** What a turret can do and where its parts are. Start from turret_config_default and change what differs. */
 export interface Config extends Struct<Config> {
   readonly type: 'config';
-  /**
-   * The lower travel limit of the azimuth, radians, finite, <= azimuth_max. Or -INFINITY with an
-   * azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
-   */
+  /** Lower travel limit of the azimuth, radians; -INFINITY: none. */
   azimuth_min: number;
-  /**
-   * The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
-   * azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, for example as many as the
-   * cable of the turret allows.
-   */
+  /** Upper travel limit of the azimuth, radians; INFINITY: none. */
   azimuth_max: number;
-  /**
-   * The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts
-   * as within.
-   */
+  /** Lower travel limit of the elevation, radians, within ±π. */
   elevation_min: number;
-  /**
-   * The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
-   * barrel goes over the top, where that is quicker. π/2 as a float is not beyond.
-   */
+  /** Upper travel limit of the elevation, radians, within ±π. */
   elevation_max: number;
-  /** The highest rate of the azimuth, rad/s, [0, INFINITY]. */
+  /** Highest rate of the azimuth, rad/s, [0, INFINITY]. */
   azimuth_rate: number;
-  /** The highest rate of the elevation, rad/s, [0, INFINITY]. */
+  /** Highest rate of the elevation, rad/s, [0, INFINITY]. */
   elevation_rate: number;
-  /**
-   * The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
-   * rate at once. 0: the rate of the azimuth never changes, except at a travel limit.
-   */
+  /** Highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. */
   azimuth_accel: number;
-  /** The highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
+  /** Highest acceleration of the elevation, rad/s^2, [0, INFINITY]. */
   elevation_accel: number;
-  /**
-   * The azimuth at rest, radians, finite. An azimuth beyond a travel limit means the equivalent angle,
-   * full turns away, between the limits; of several the one nearest to 0. When there is none, it means
-   * the travel limit that is nearer on the circle.
-   */
+  /** The azimuth at rest, radians, finite. */
   rest_azimuth: number;
-  /** The elevation at rest, radians, finite. An elevation beyond a travel limit means that limit. */
+  /** The elevation at rest, radians, finite. */
   rest_elevation: number;
-  /**
-   * The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
-   * finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might
-   * never be on target.
-   */
+  /** On target within this angle, radians, finite, >= 0. */
   aim_tolerance: number;
-  /**
-   * The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
-   * mount at azimuth 0. The offset turns with the azimuth.
-   */
+  /** From mount to elevation axis, meters; turns with the azimuth. */
   readonly trunnion: Vec3;
-  /**
-   * The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
-   * azimuth and elevation 0. The offset turns with both.
-   */
+  /** From the elevation axis to the muzzle, meters; turns with both. */
   readonly muzzle: Vec3;
-  /**
-   * The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
-   * the right in Unity's and Unreal's axes, which are left-handed, and to the left in all others. The
-   * elevation is positive up in all of them.
-   */
+  /** The engine's forward and up: one of TURRET_AXES_*. */
   axes: number;
   /** How many of the sectors are used, 0 to 8. */
   sector_count: number;
-  /**
-   * The sectors in which the turret must not fire, or through which it must not point. Sectors beyond
-   * sector_count are ignored.
-   */
+  /** Where it must not fire, or must not point through. */
   readonly sectors: StructArray<Sector>;
 }
 
 /**
- * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it, send
- * it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
- * to place a turret, set the angles and leave the rest 0.
+ * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
+ * send it, or roll it back. {0} points forward and does not move; to place a turret, set the two angles and
+ * leave the rest 0.
  */
 export interface State extends Struct<State> {
   readonly type: 'state';
-  /**
-   * Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π].
-   * Between travel limits the azimuth counts turns.
-   */
+  /** Radians, finite. Between travel limits it counts turns, else it is in (−π, π]. */
   azimuth: number;
   /** Radians, finite. */
   elevation: number;
-  /**
-   * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
-   * configuration.
-   */
+  /** Rad/s, finite. Brakes if above the configuration's rate. */
   azimuth_rate: number;
-  /**
-   * Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
-   * configuration.
-   */
+  /** Rad/s, finite. */
   elevation_rate: number;
-  /**
-   * The turn that the azimuth still has to make to its goal, radians, finite: azimuth + azimuth_left is where
-   * it turns to. Read it to draw or to predict. Each step with dt > 0 writes it.
-   */
+  /** The turn still to make: the azimuth ends at azimuth + azimuth_left. */
   azimuth_left: number;
-  /** The turn that the elevation still has to make to its goal, radians, finite. */
+  /** The turn of the elevation still to make, radians, finite. */
   elevation_left: number;
-  /**
-   * Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
-   * long it stays with what it chose. See "What a turret turns to" in turret.h.
-   */
+  /** Used to choose a goal: seconds that it has waited for a better one. */
   waiting: number;
-  /**
-   * The trajectory that was last asked of it: a TURRET_TRAJECTORY_* value. Only turret_engage with a shot
-   * and a target writes it. Any value is legal.
-   */
+  /** Used by turret_engage: the arc that was last asked for. Any value is legal. */
   trajectory: number;
-  /** 0 after each step with dt > 0. Any value is legal. */
+  /** 0 after each step. Any value is legal. */
   reserved: number;
 }
 
@@ -340,27 +283,22 @@ export interface Mount extends Struct<Mount> {
   readonly type: 'mount';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
-  /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
+  /** The turret's at angles of 0, in the world, any length but zero. */
   readonly orientation: Quat;
 }
 
-/** Where the parts of a turret are. */
+/** Where the parts of a turret are, in the world. */
 export interface Pose extends Struct<Pose> {
   readonly type: 'pose';
-  /** The orientation of the base, which turns with the azimuth only, in the world, unit. */
+  /** The orientation of the base, which turns with the azimuth, unit. */
   readonly base: Quat;
-  /** The orientation of the barrel, which turns with azimuth and elevation, in the world, unit. */
+  /** The orientation of the barrel, which turns with both angles, unit. */
   readonly barrel: Quat;
-  /** The position of the muzzle in the world, meters. */
+  /** The position of the muzzle, meters. */
   readonly muzzle: Dvec3;
-  /** The direction of the barrel in the world: the engine's forward rotated by barrel, unit. */
+  /** The direction of the barrel, unit. */
   readonly boresight: Vec3;
-  /**
-   * The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
-   * From turret_engage, it is the angle between boresight and the direction in which to shoot; with
-   * TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_track_angles, turret_return, turret_stop
-   * and turret_pose_of have no target; their comments say what the error is.
-   */
+  /** From boresight to the target or the direction to shoot in, [0, π]. */
   error: number;
 }
 
@@ -375,213 +313,151 @@ export interface Motion extends Struct<Motion> {
   readonly acceleration: Vec3;
 }
 
-/** How a projectile flies. */
+/**
+ * How a projectile flies. In a shot of zeros, set speed, and inherit: 1 if your projectiles add the
+ * shooter's velocity to their own, else 0. (C++ and the engines' components start from 1.)
+ */
 export interface Shot extends Struct<Shot> {
   readonly type: 'shot';
-  /** The speed at which the projectile leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
+  /** At the muzzle, m/s, [0, INFINITY]. INFINITY: a beam. */
   speed: number;
-  /**
-   * How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for
-   * a gun, 0 for a projectile that is placed in the world.
-   */
+  /** The part of the shooter's velocity that it keeps, finite: 1 or 0. */
   inherit: number;
-  /**
-   * The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
-   * meet an accelerating target days later: pass how long your projectiles live.
-   */
+  /** The longest flight, seconds, [0, INFINITY]. 0: no limit. */
   max_time: number;
-  /** The acceleration of the projectile in flight, m/s^2, in the world, in any direction, finite. */
+  /** Its acceleration in flight, in the world, m/s^2, finite. */
   readonly gravity: Vec3;
-  /**
-   * Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
-   * 0: none.
-   */
+  /** Linear damping of the velocity, 1/s, finite, >= 0. 0: none. */
   drag: number;
-  /**
-   * The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0:
-   * v = (v + h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a
-   * shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
-   * adds gravity: for its bodies pass gravity/(1 - h*k).
-   */
+  /** The game's fixed step, seconds, finite, >= 0. 0: exact flight. */
   physics_step: number;
-  /**
-   * The acceleration of a rocket, m/s^2, finite, >= 0, along the direction in which it is launched: its
-   * motor does not turn with its velocity. Gravity and drag act as ever. 0: none.
-   */
+  /** Acceleration along the launch direction, m/s^2, finite, >= 0. */
   thrust: number;
-  /**
-   * How long the rocket accelerates, seconds, [0, INFINITY]. INFINITY: for ever. With a physics_step, the
-   * rocket accelerates in the steps that begin before burn_time, as by v = v + h*thrust*direction.
-   */
+  /** How long thrust acts, seconds, [0, INFINITY]. */
   burn_time: number;
-  /**
-   * Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
-   * step. turret_lead finds both arcs and ignores this field.
-   */
+  /** The arc that turret_engage takes: one of TURRET_TRAJECTORY_*. */
   trajectory: number;
 }
 
-/** A solution of turret_lead and turret_engage: how to fire to hit the target. */
+/** How to fire to hit the target, in the world. */
 export interface Solution extends Struct<Solution> {
   readonly type: 'solution';
-  /**
-   * Where to aim, in the world, meters: along direction, as far from the shooter as impact is. Pass
-   * aim_point to turret_update.
-   */
+  /** Where to aim: along direction, as far away as impact, meters. */
   readonly aim_point: Dvec3;
-  /** Where projectile and target meet, in the world, meters. */
+  /** Where projectile and target meet, meters. */
   readonly impact: Dvec3;
-  /** The direction in which to shoot, in the world, unit. */
+  /** The direction in which to shoot, unit. */
   readonly direction: Vec3;
-  /**
-   * The velocity of the projectile as it leaves the muzzle, in the world, m/s, including what it
-   * inherits from the shooter.
-   */
+  /** The projectile's velocity at the muzzle, with what it inherits, m/s. */
   readonly launch_velocity: Vec3;
-  /**
-   * How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass
-   * aim_velocity to turret_track as the velocity of aim_point: aim_velocity is not the velocity of the
-   * target.
-   */
+  /** How fast aim_point moves if target and shooter keep moving so, m/s. */
   readonly aim_velocity: Vec3;
   /** How long the projectile flies, seconds. */
   time: number;
 }
 
 /**
- * A platform that a turret stands on, and how the platform moves. Its first members are those of
- * turret_mount, so that (const struct turret_mount *)&platform is the mount.
+ * What a gun stands on, and how that moves. It begins as a turret_mount does, so that (const struct
+ * turret_mount *)&platform is the mount.
  */
 export interface Platform extends Struct<Platform> {
   readonly type: 'platform';
   /** In the world, meters, finite. */
   readonly position: Dvec3;
-  /** The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero. */
+  /** The turret's at angles of 0, in the world, any length but zero. */
   readonly orientation: Quat;
-  /** The velocity of position, in the world, m/s, finite. */
+  /** Of position, in the world, m/s, finite. */
   readonly velocity: Vec3;
-  /** The angular velocity, rad/s, in world axes, finite. The orientation changes as in quat_integrate. */
+  /** The angular velocity in world axes, rad/s, finite. */
   readonly spin: Vec3;
 }
 
-/**
- * What turret_observe knows about one target. Set half_life and jump; set everything else to 0. To forget
- * the target, set samples to 0.
- */
+/** What turret_observe knows about one target. Set half_life and jump, and everything else to 0. */
 export interface Observer extends Struct<Observer> {
   readonly type: 'observer';
-  /**
-   * The position of the target at the last observation, as the filter estimates it, in the world,
-   * meters.
-   */
+  /** The target at the last call, as estimated, in the world, meters. */
   readonly position: Dvec3;
-  /** The velocity of the target at that time, in the world, m/s. */
+  /** Its velocity then, in the world, m/s. */
   readonly velocity: Vec3;
-  /** The acceleration of the target at that time, in the world, m/s^2. */
+  /** Its acceleration then, in the world, m/s^2. */
   readonly acceleration: Vec3;
-  /**
-   * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-   * new observation. 0: plain differences.
-   */
+  /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
   half_life: number;
-  /**
-   * The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
-   * 0: never.
-   */
+  /** It starts anew if the target is this far off, meters, finite, >= 0. 0: never. */
   jump: number;
-  /**
-   * How many observations there have been since the filter started. 0: the next observation is the
-   * first.
-   */
+  /** How many positions it has seen. Set it to 0 to forget the target. */
   samples: number;
-  /**
-   * Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
-   * is.
-   */
+  /** Used by the filter. 0 at the start. */
   reserved: number;
 }
 
 /**
- * What turret_platform_observe knows about one platform. Set half_life and jump; set everything else to 0.
- * To forget the platform, set samples to 0. Its first members are those of turret_platform, so that
- * (const struct turret_platform *)&observer is the platform as the filter estimates it.
+ * What turret_platform_observe knows about one platform. Set half_life and jump, and everything else to 0.
+ * It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform as
+ * estimated.
  */
 export interface PlatformObserver extends Struct<PlatformObserver> {
   readonly type: 'platform_observer';
-  /** The position at the last observation, as the filter estimates it, in the world, meters. */
+  /** The platform at the last call, as estimated, in the world, meters. */
   readonly position: Dvec3;
-  /** The orientation at that time, unit. */
+  /** Its orientation then, unit. */
   readonly orientation: Quat;
-  /** The velocity at that time, in the world, m/s. */
+  /** Its velocity then, in the world, m/s. */
   readonly velocity: Vec3;
-  /** The angular velocity at that time, rad/s, in world axes. */
+  /** Its angular velocity then, in world axes, rad/s. */
   readonly spin: Vec3;
-  /** The acceleration at that time, in the world, m/s^2. */
+  /** Its acceleration then, in the world, m/s^2. */
   readonly acceleration: Vec3;
-  /** The angular acceleration at that time, rad/s^2, in world axes. */
+  /** In world axes, rad/s^2. */
   readonly angular_acceleration: Vec3;
-  /**
-   * The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-   * new observation. 0: plain differences.
-   */
+  /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
   half_life: number;
-  /**
-   * The distance from the predicted position beyond which the filter starts anew, meters, finite, >= 0.
-   * 0: never.
-   */
+  /** It starts anew if the position is this far off, meters, finite, >= 0. 0: never. */
   jump: number;
-  /**
-   * How many observations there have been since the filter started. 0: the next observation is the
-   * first.
-   */
+  /** How many poses it has seen. Set it to 0 to forget the platform. */
   samples: number;
-  /**
-   * Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
-   * is.
-   */
+  /** Used by the filter. 0 at the start. */
   reserved: number;
 }
 
-/** Many turrets, and the tables that they share. See turret_engage_batch. */
+/**
+ * Many turrets, and the tables that they share. Turret i uses entry config_of[i] of the table configs, and
+ * likewise for the other tables. Where config_of is NULL, it uses entry i, or entry 0 of a table with one
+ * entry.
+ */
 export interface Battery extends Struct<Battery> {
   readonly type: 'battery';
-  /** The states of the count turrets. Each state is moved by dt. */
+  /** Count states, each of which is moved by dt. */
   states: number;
-  /** Receives count poses; may be NULL. The pose of a turret that holds is left unchanged. */
+  /** Receives count poses; may be NULL. */
   poses: number;
-  /** Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged. */
+  /** Receives count solutions; may be NULL. */
   solutions: number;
-  /** Receives, for each of the count turrets, what turret_engage returns: its flags, or an error. */
+  /** Receives what turret_engage returns, for each turret. */
   flags: number;
   /** How many turrets there are. */
   count: number;
   /** What the turrets can do. */
   configs: number;
-  /** For each of the count turrets, an index into configs; may be NULL. */
+  /** For each turret, an index into configs; may be NULL. */
   config_of: number;
   /** How many configurations there are. */
   config_count: number;
-  /** The platforms that the turrets stand on, and how the platforms move. */
+  /** What the turrets stand on, and how that moves. */
   platforms: number;
-  /** For each of the count turrets, an index into platforms; may be NULL. */
+  /** For each turret, an index into platforms; may be NULL. */
   platform_of: number;
   /** How many platforms there are. */
   platform_count: number;
-  /** How the projectiles fly; may be NULL with shot_count 0. */
+  /** How the projectiles fly; may be NULL. */
   shots: number;
-  /**
-   * For each of the count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
-   * target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
-   */
+  /** Indices into shots, or TURRET_NONE: no lead; may be NULL. */
   shot_of: number;
   /** How many shots there are. */
   shot_count: number;
-  /** Where the targets are and how they move; may be NULL with target_count 0. */
+  /** The targets and how they move; may be NULL. */
   targets: number;
-  /**
-   * For each of the count turrets, an index into targets, or TURRET_NONE: the turret returns to rest.
-   * May be NULL. If it is NULL and target_count is 0, all turrets return to rest.
-   */
+  /** Indices into targets, or TURRET_NONE: to rest; may be NULL. */
   target_of: number;
   /** How many targets there are. */
   target_count: number;
@@ -611,23 +487,21 @@ export interface Turret extends Layer {
   readonly battery: StructType<Battery>;
   /** The call succeeded. A positive status is a result; each function says what its results mean. */
   readonly OK: 0;
-  /** A required pointer is NULL, or a pointer is misaligned. Nothing was written. */
+  /** A required pointer is NULL, or a pointer is misaligned. */
   readonly ERROR_NULL: -65536;
   /** A number is infinite or NaN where a finite number is required, or the result would not be finite. */
   readonly ERROR_NOT_FINITE: -131072;
   /** A quaternion is zero where an orientation is required. */
   readonly ERROR_ZERO_QUATERNION: -196608;
   /**
-   * A limit, a width, a tolerance or a time is negative; or the travel limits of a turret are inverted,
-   * infinite on one side only, or beyond ±π in elevation; or a sector has an azimuth that is not finite,
-   * or elevations that are NaN or inverted. turret_config_problem describes what is wrong with a
-   * configuration.
+   * A limit, a width, a tolerance or a time is negative, or travel limits or a sector of a turret make no
+   * sense: turret_config_problem says in words which.
    */
   readonly ERROR_INVALID_LIMITS: -262144;
   /**
-   * An argument is not valid: a zero vector where a direction is required, unknown axes, an unknown order,
-   * trajectory or kind of sector, more than 8 sectors, a negative speed or drag, times out of order, a
-   * stride that is too small or not a multiple of the alignment, or a count or an index out of range.
+   * Any other argument that is not valid: a zero vector where a direction is required, a number that is none
+   * of the constants, more than 8 sectors, a negative speed or drag, times out of order, or a bad stride,
+   * count or index.
    */
   readonly ERROR_INVALID_ARGUMENT: -327680;
   /** The version of turret.h, major number. `turret_version()` returns the version of the library. */
@@ -636,52 +510,27 @@ export interface Turret extends Layer {
   readonly VERSION_MINOR: 3;
   /** The version of turret.h, patch number. */
   readonly VERSION_PATCH: 0;
-  /** The limit that `turret_aim` uses on both axes when it is given no limits: π/20 radians a step. */
-  readonly DEFAULT_RATE: 0.15707963705062866;
   /**
-   * After the move, the boresight (the direction of the barrel) is within aim_tolerance of the target. Only
-   * functions that have a target set this flag: turret_update, turret_track and turret_engage. The comment
-   * of turret_engage says what the flag promises for a shot. The flag ignores sectors: with any sector of
-   * kind TURRET_SECTOR_HOLD_FIRE, check TURRET_HOLD_FIRE as well.
+   * Fire: after the move, the boresight is within aim_tolerance of the target or, in turret_engage, of the
+   * direction in which a shot hits. If the configuration has a sector of kind TURRET_SECTOR_HOLD_FIRE, check
+   * TURRET_HOLD_FIRE as well.
    */
   readonly ON_TARGET: 1;
-  /**
-   * A travel limit keeps the azimuth from the angle that the azimuth should reach. The flag is never set
-   * just because the turret is still moving.
-   */
+  /** A travel limit keeps the azimuth from its goal. Never set just because the turret is still on its way. */
   readonly AZIMUTH_LIMITED: 2;
-  /**
-   * A travel limit keeps the elevation from the angle that the elevation should reach. The flag is never set
-   * just because the turret is still moving.
-   */
+  /** A travel limit keeps the elevation from its goal. */
   readonly ELEVATION_LIMITED: 4;
-  /**
-   * A joint is still moving to its goal, which may be a travel limit. It has arrived within 1e-12 rad; in
-   * turret_engage with a shot that can hit, within 5e-7 rad. A turret that follows a target may be slewing
-   * and on target at the same time.
-   */
+  /** A joint is still moving to its goal. A turret that follows a target can be slewing and on target. */
   readonly SLEWING: 8;
   /** Both joints are in the rest pose and do not move. */
   readonly AT_REST: 16;
-  /**
-   * The target is so close that no joint angles let the muzzle's line pass through the target, or the target
-   * is behind the muzzle.
-   */
+  /** The target is closer than the offsets of the muzzle allow to aim at, or behind the muzzle. */
   readonly TOO_CLOSE: 32;
-  /**
-   * The shot of turret_engage cannot reach the target, and TURRET_ON_TARGET is not set. The turret follows the
-   * target itself instead of an aim point; a barrel that was up for a shot first stays up for a while.
-   */
+  /** The shot of turret_engage cannot reach the target: do not fire. The gun follows the target itself. */
   readonly NO_SOLUTION: 64;
-  /**
-   * Do not fire: after the move, the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its
-   * edge.
-   */
+  /** Do not fire: the boresight is in a sector of kind TURRET_SECTOR_HOLD_FIRE, or at its edge. */
   readonly HOLD_FIRE: 128;
-  /**
-   * A sector of kind TURRET_SECTOR_KEEP_OUT keeps the turret from the angles that the turret should reach.
-   * The turret goes to an edge that it can get to.
-   */
+  /** A sector of kind TURRET_SECTOR_KEEP_OUT is in the way, so the turret goes to an edge that it can reach. */
   readonly SECTOR_LIMITED: 256;
   /** The canonical axes: forward +X, up +Y, right-handed. */
   readonly AXES_CANONICAL: 0;
@@ -701,22 +550,19 @@ export interface Turret extends Layer {
   readonly AXES_NED: 7;
   /** One degree, radians: config.azimuth_rate = 60 * TURRET_DEGREE is 60 degrees a second. */
   readonly DEGREE: 0.01745329238474369;
-  /**
-   * A sector that the turret may point into but must not fire into. TURRET_HOLD_FIRE is set while the turret
-   * points there.
-   */
+  /** The turret may point into this sector, but TURRET_HOLD_FIRE is set while it does. */
   readonly SECTOR_HOLD_FIRE: 0;
-  /** A sector that the joints are never inside. They may stand at its edge. */
+  /** The joints are never inside this sector. They may stand at its edge. */
   readonly SECTOR_KEEP_OUT: 1;
-  /** Of two solutions, the one with the shorter flight: under gravity, the low arc. */
+  /** Of two arcs, the one with the shorter flight: under gravity, the low arc. */
   readonly TRAJECTORY_EARLIEST: 0;
-  /** Of two solutions, the one with the longer flight: under gravity, the high arc. */
+  /** Of two arcs, the one with the longer flight: under gravity, the high arc. */
   readonly TRAJECTORY_LATEST: 1;
-  /** In target_of of a turret_battery: no target. In shot_of: no lead. */
-  readonly NONE: 4294967295;
-  /** Still turning: the turn is not done. */
+  /** The limit that `turret_aim` uses on both axes when it is given no limits: π/20 radians a step. */
+  readonly DEFAULT_RATE: 0.15707963705062866;
+  /** Still turning. */
   readonly FACE_TURNING: 1;
-  /** The turn is done. Each function states when that is. */
+  /** The turn is done. */
   readonly FACE_DONE: 2;
   /** Left of the vertical plane through the line of sight, or directly behind. */
   readonly SIGHT_LEFT: 1;
@@ -724,7 +570,7 @@ export interface Turret extends Layer {
   readonly SIGHT_RIGHT: 2;
   /** Above the plane through the line of sight and the horizontal to its right. */
   readonly SIGHT_ABOVE: 4;
-  /** Below the plane through the line of sight and the horizontal to its right. */
+  /** Below that plane. */
   readonly SIGHT_BELOW: 8;
   /** Intrinsic: X, then Y, then Z. */
   readonly EULER_XYZ: 0;
@@ -774,6 +620,8 @@ export interface Turret extends Layer {
   readonly EULER_ZXZ_EXTRINSIC: 22;
   /** Extrinsic: Z, then Y, then Z. */
   readonly EULER_ZYZ_EXTRINSIC: 23;
+  /** In target_of of a turret_battery: no target. In shot_of: no lead. */
+  readonly NONE: 4294967295;
   /** Returns the version of the library: major << 16 | minor << 8 | patch. */
   version(): number;
   /**
@@ -781,18 +629,18 @@ export interface Turret extends Layer {
    * static: do not free it.
    */
   status_text(status: number): string | null;
-  /** Turns a turret one step toward a target. */
-  aim(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, turret: Pointer<Params>, new_turret_orientation: Pointer<Quat>): number;
-  /** Computes how far a turret still has to turn to a target, about each axis through the shorter arc. */
-  aim_error(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, azimuth_error: NumberPointer, elevation_error: NumberPointer): number;
+  /** Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits. */
+  engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform | PlatformObserver>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
+  /** Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns. */
+  time_to_engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform | PlatformObserver>, shot: Pointer<Shot>, target: Pointer<Motion>): number;
   /**
-   * Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
-   * which turns in azimuth only, and both angles.
+   * Computes a platform that stands on another platform and moves with it: a turret on a ship, a cupola on a
+   * turret.
    */
-  split(rest: Pointer<Quat>, current: Pointer<Quat>, base: Pointer<Quat>, azimuth: NumberPointer, elevation: NumberPointer): number;
+  platform_child(out: Pointer<Platform | PlatformObserver>, parent: Pointer<Platform | PlatformObserver>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
   /**
-   * Writes a configuration to start from: a turret at rest straight ahead, without offsets and without
-   * sectors.
+   * Writes a configuration to start from: no travel limits of the azimuth, ±π/2 of the elevation, rates and
+   * accelerations INFINITY, at rest straight ahead, aim_tolerance 1e-3 rad, no offsets and no sectors.
    */
   config_default(config: Pointer<Config>, axes: number): number;
   /** Writes the configuration of the same turret on the other side of a ship, mirrored left to right. */
@@ -802,35 +650,32 @@ export interface Turret extends Layer {
   /** Moves a turret one step toward a moving target, from a moving mount. */
   track(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, mount_velocity: Pointer<Vec3>, mount_spin: Pointer<Vec3>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>): number;
   /**
-   * Moves a turret one step toward given joint angles, such as those of a player, a joystick, or a turret
-   * across the network.
+   * Moves a turret one step toward given joint angles, such as those of a player or of a turret across the
+   * network.
    */
   update_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, azimuth: number, elevation: number, dt: number, pose: Pointer<Pose>): number;
   /**
-   * Moves a turret one step toward joint angles that move, such as those of a player's stick, or of snapshots
-   * from the network.
+   * Moves a turret one step toward joint angles that move, such as those of a stick, or of snapshots from the
+   * network.
    */
   track_angles(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, azimuth: number, elevation: number, azimuth_rate: number, elevation_rate: number, dt: number, pose: Pointer<Pose>): number;
   /** Brakes a turret, which then stays where it stops: its target is lost, or its power fails. */
   stop(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, dt: number, pose: Pointer<Pose>): number;
   /** Moves a turret one step toward its rest pose, and sets TURRET_AT_REST once it is there. */
   return(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, dt: number, pose: Pointer<Pose>): number;
-  /**
-   * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose and
-   * remembers nothing.
-   */
+  /** Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose. */
   solve(config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, target: Pointer<Dvec3>, azimuth: NumberPointer, elevation: NumberPointer): number;
-  /** Tests whether a turret can aim at a target. */
+  /**
+   * Tests whether a turret can aim at a target: whether it is on target, within aim_tolerance, at the angles
+   * of turret_solve. Rates and accelerations do not matter.
+   */
   can_aim_at(config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, target: Pointer<Dvec3>): number;
   /**
    * Computes how long turret_update takes until the turret stands at the angles that point at a stationary
    * target.
    */
   time_to_aim(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, target: Pointer<Dvec3>): number;
-  /**
-   * Computes where the parts of a turret are: what turret_update would write for a turret that stays as it
-   * is.
-   */
+  /** Computes where the parts of a turret are, as turret_update would write it for a turret that does not move. */
   pose_of(state: Pointer<State>, config: Pointer<Config>, mount: Pointer<Mount | Platform | PlatformObserver>, pose: Pointer<Pose>): number;
   /** Describes what is wrong with a configuration. */
   config_problem(config: Pointer<Config>): string | null;
@@ -849,16 +694,10 @@ export interface Turret extends Layer {
    */
   lead_at_elevation(shot: Pointer<Shot>, shooter: Pointer<Motion>, target: Pointer<Motion>, elevation: number, speed: NumberPointer, out: Pointer<Solution>): number;
   /**
-   * Computes where a shot is at the times 0, step, 2·step and so on: for tracers, previews, and to see what it
+   * Computes where a shot is at the times 0, step, 2*step and so on: for tracers, previews, and to see what it
    * would hit.
    */
   shot_path(shot: Pointer<Shot>, muzzle: Pointer<Dvec3>, launch_velocity: Pointer<Vec3>, direction: Pointer<Vec3>, step: number, points: Pointer<Dvec3>, count: number): number;
-  /** Computes a platform that stands on another platform: a turret on a ship, a cupola on a turret. */
-  platform_child(out: Pointer<Platform | PlatformObserver>, parent: Pointer<Platform | PlatformObserver>, offset: Pointer<Vec3>, orientation: Pointer<Quat>): number;
-  /** Moves a gun one step: leads the target, tracks the aim point, and says when a shot hits. */
-  engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform | PlatformObserver>, shot: Pointer<Shot>, target: Pointer<Motion>, dt: number, pose: Pointer<Pose>, solution: Pointer<Solution>): number;
-  /** Computes how soon turret_engage would set TURRET_ON_TARGET, to choose between targets or guns. */
-  time_to_engage(state: Pointer<State>, config: Pointer<Config>, platform: Pointer<Platform | PlatformObserver>, shot: Pointer<Shot>, target: Pointer<Motion>): number;
   /** Estimates the velocity and the acceleration of a target from its positions, one position per call. */
   observe(observer: Pointer<Observer>, position: Pointer<Dvec3>, dt: number, motion: Pointer<Motion>): number;
   /**
@@ -866,46 +705,57 @@ export interface Turret extends Layer {
    * no spin.
    */
   platform_observe(observer: Pointer<PlatformObserver>, position: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, platform: Pointer<Platform | PlatformObserver>): number;
-  /** Moves every turret of a battery one step, as turret_engage does for one turret. */
-  engage_batch(battery: Pointer<Battery>, dt: number): number;
+  /** Turns a turret one step toward a target. */
+  aim(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, turret: Pointer<Params>, new_turret_orientation: Pointer<Quat>): number;
+  /** Computes how far a turret still has to turn to a target, about each axis through the shorter arc. */
+  aim_error(target_x: number, target_y: number, target_z: number, turret_x: number, turret_y: number, turret_z: number, turret_rest_orientation: Pointer<Quat>, current_turret_orientation: Pointer<Quat>, azimuth_error: NumberPointer, elevation_error: NumberPointer): number;
   /**
-   * Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
-   * does for one turret and one target.
+   * Splits the orientation of a turret into what a model with two nodes needs: the orientation of its base,
+   * and both angles. The world orientation of the barrel is `current` itself.
    */
-  time_to_engage_batch(battery: Pointer<Battery>, seconds: NumberPointer): number;
+  split(rest: Pointer<Quat>, current: Pointer<Quat>, base: Pointer<Quat>, azimuth: NumberPointer, elevation: NumberPointer): number;
   /** Turns a yaw one step toward a target along the shorter arc, and never past the target. */
   face_step(yaw: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number, threshold: number): number;
-  /** Clamps an angle to the nearest angle outside a forbidden sector. */
-  arc_clamp(angle: number, arc: Pointer<Arc>): number;
-  /** Computes the signed turn from one angle to another that does not cross a forbidden sector. */
-  arc_delta(from: number, to: number, arc: Pointer<Arc>): number;
-  /** Turns one angle toward another by at most max_step, around a forbidden sector. */
-  arc_step(from: number, to: number, max_step: number, arc: Pointer<Arc>): number;
-  /** Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector. */
-  turn_on_plane(out: Pointer<Quat>, current: Pointer<Quat>, reference: Pointer<Quat>, up: Pointer<Vec3>, target_direction: Pointer<Vec3>, arc: Pointer<Arc>, max_step: number): number;
-  /** Finds on which side of an actor's heading a target is: −1 left, 1 right. */
+  /** Finds on which side of an actor's heading a target is: -1 left, 1 right, 0 dead ahead within 1e-6 rad. */
   sight_side(position: Pointer<Dvec3>, yaw: number, target: Pointer<Dvec3>): number;
   /** Computes turret_sight_side for many targets, with the sine and cosine of the yaw computed once. */
   sight_side_batch(position: Pointer<Dvec3>, yaw: number, targets: Pointer<Dvec3>, sides: NumberPointer, count: number): number;
   /** Finds on which side of a line of sight a target is: left or right, and above or below. */
   sight_quadrant(position: Pointer<Dvec3>, yaw: number, pitch: number, target: Pointer<Dvec3>): number;
   /**
-   * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never
-   * past the target.
+   * Turns a line of sight one step toward a target: yaw and pitch each along the shorter arc, and never past
+   * the target.
    */
   sight_step(yaw: NumberPointer, pitch: NumberPointer, position: Pointer<Dvec3>, target: Pointer<Dvec3>, max_step: number): number;
-  /** Wraps an angle to (−π, π]. */
+  /** Clamps an angle to the nearest angle outside a forbidden sector. */
+  arc_clamp(angle: number, arc: Pointer<Arc>): number;
+  /** Computes the signed turn from one angle to another that does not cross a forbidden sector. */
+  arc_delta(from: number, to: number, arc: Pointer<Arc>): number;
+  /** Turns one angle toward another by at most max_step, around a forbidden sector, and never past it. */
+  arc_step(from: number, to: number, max_step: number, arc: Pointer<Arc>): number;
+  /**
+   * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector:
+   * turret_arc_step for an actor in space, whose forward is +X.
+   */
+  turn_on_plane(out: Pointer<Quat>, current: Pointer<Quat>, reference: Pointer<Quat>, up: Pointer<Vec3>, target_direction: Pointer<Vec3>, arc: Pointer<Arc>, max_step: number): number;
+  /**
+   * Wraps an angle to (−π, π]. The direction stays the same, and an angle in the range is returned
+   * unchanged.
+   */
   angle_wrap(angle: number): number;
   /** Computes the signed turn from one angle to another along the shorter arc. */
   angle_delta(from: number, to: number): number;
-  /** Turns one angle toward another along the shorter arc, by at most max_step. */
+  /** Turns one angle toward another along the shorter arc, by at most max_step, and never past it. */
   angle_step(from: number, to: number, max_step: number): number;
   /**
-   * Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that
-   * is left.
+   * Turns one angle smoothly toward another along the shorter arc: each half-life halves the angle that is
+   * left.
    */
   angle_damp(from: number, to: number, half_life: number, dt: number): number;
-  /** Moves a third-person camera, which follows a subject, by one frame. */
+  /**
+   * Moves a third-person camera by one frame: it swings around behind a subject that turns, and stays above
+   * one that flies a loop.
+   */
   camera_follow(rig: Pointer<CameraRig>, subject: Pointer<Dvec3>, orientation: Pointer<Quat>, dt: number, out: Pointer<CameraPose>): number;
   /** Steadies a scope that a motor turns in ticks: turns it smoothly toward the wanted orientation. */
   scope_damp(out: Pointer<Quat>, current: Pointer<Quat>, wanted: Pointer<Quat>, zoom: number, distance: number, half_life: number, dt: number): number;
@@ -917,43 +767,68 @@ export interface Turret extends Layer {
   quat_identity(out: Pointer<Quat>): number;
   /** Multiplies two quaternions: the Hamilton product a·b, which rotates by b first, then by a. */
   quat_mul(out: Pointer<Quat>, a: Pointer<Quat>, b: Pointer<Quat>): number;
-  /** Adds two quaternions, component by component. */
+  /** Adds two quaternions, component by component. The sum is not a rotation until it is normalized. */
   quat_add(out: Pointer<Quat>, a: Pointer<Quat>, b: Pointer<Quat>): number;
   /** Multiplies a quaternion by a number, component by component: s·q. */
   quat_scale(out: Pointer<Quat>, q: Pointer<Quat>, s: number): number;
   /** Computes the dot product of all four components, in float. */
   quat_dot(a: Pointer<Quat>, b: Pointer<Quat>): number;
-  /** Computes the length of q, which is 1 for a rotation. */
+  /** Computes the length of q, which is 1 for a rotation. No intermediate result overflows or underflows. */
   quat_len(q: Pointer<Quat>): number;
-  /** Conjugates q: −x, −y, −z, w. */
+  /** Conjugates q: -x, -y, -z, w. This is the opposite rotation, and for a unit quaternion the inverse. */
   quat_conjugate(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /** Inverts q: the conjugate divided by the squared length. */
+  /** Inverts q, whatever its length: the conjugate divided by the squared length. */
   quat_inverse(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /** Scales q to length 1. */
+  /** Scales q to length 1, from the shortest quaternion of floats to the longest. */
   quat_normalize(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /** Rotates v by q. */
+  /**
+   * Rotates v by q, and keeps its length, whatever the length of q. The vector comes first, unlike in C++'s
+   * rotate(q, v).
+   */
   quat_rot_vec(out: Pointer<Vec3>, v: Pointer<Vec3>, q: Pointer<Quat>): number;
   /** Rotates v by q in place, as quat_rot_vec does. */
   quat_rot_vec_self(v: Pointer<Vec3>, q: Pointer<Quat>): number;
+  /**
+   * Computes the angle of the rotation from a to b, exactly 0 for equal quaternions. Signs and lengths make no
+   * difference.
+   */
+  quat_angle(a: Pointer<Quat>, b: Pointer<Quat>): number;
+  /**
+   * Rotates from one orientation toward another along the shorter arc, by at most max_angle, and never past
+   * `to`.
+   */
+  quat_rotate_towards(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, max_angle: number): number;
+  /** Computes the smallest rotation that takes one direction to another. */
+  quat_from_vectors(out: Pointer<Quat>, from: Pointer<Vec3>, to: Pointer<Vec3>): number;
+  /**
+   * Computes the orientation that looks along forward, with its top toward up: it rotates +X to forward, and
+   * +Y as near to up as possible. +Z is then the right.
+   */
+  quat_look(out: Pointer<Quat>, forward: Pointer<Vec3>, up: Pointer<Vec3>): number;
+  /**
+   * Splits a rotation into a swing and a twist: q = swing·twist. The twist, about the given axis, comes first;
+   * the swing, about an axis perpendicular to it, takes the shorter arc (w >= 0).
+   */
+  quat_swing_twist(q: Pointer<Quat>, axis: Pointer<Vec3>, swing: Pointer<Quat>, twist: Pointer<Quat>): number;
   /** Interpolates between two rotations along the shorter arc, at constant speed. */
   quat_slerp(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
-  /**
-   * Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant
-   * speed.
-   */
+  /** Interpolates between two rotations along the arc of quat_slerp: faster, but not quite at constant speed. */
   quat_nlerp(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
-  /** Interpolates between two rotations along the longer arc, at constant speed. */
+  /**
+   * Interpolates between two rotations along the longer arc, the one that quat_slerp does not take, at
+   * constant speed.
+   */
   quat_slerp_long(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, t: number): number;
   /** Interpolates from q0 to q1 along a smooth curve that is drawn toward the controls s0 and s1. */
   quat_squad(out: Pointer<Quat>, q0: Pointer<Quat>, s0: Pointer<Quat>, s1: Pointer<Quat>, q1: Pointer<Quat>, t: number): number;
   /** Turns current smoothly toward target: each half-life halves the angle that is left. */
   quat_damp(out: Pointer<Quat>, current: Pointer<Quat>, target: Pointer<Quat>, half_life: number, dt: number): number;
-  /** Sets a quaternion to the rotation by an angle about the axis (x, y, z). */
-  quat_init_axis(out: Pointer<Quat>, x: number, y: number, z: number, angle: number): number;
   /**
-   * Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a
-   * vector.
+   * Sets a quaternion to the rotation by an angle about the axis (x, y, z), counter-clockwise as seen from its
+   * tip.
    */
+  quat_init_axis(out: Pointer<Quat>, x: number, y: number, z: number, angle: number): number;
+  /** Sets a quaternion to the rotation by an angle about an axis: quat_init_axis with the axis as a vector. */
   quat_init_axis_v(out: Pointer<Quat>, axis: Pointer<Vec3>, angle: number): number;
   /** Converts a rotation to an axis and an angle, along the shorter arc. */
   quat_to_axis(q: Pointer<Quat>, axis: Pointer<Vec3>, angle: NumberPointer): number;
@@ -961,37 +836,24 @@ export interface Turret extends Layer {
   euler_to_quat(out: Pointer<Quat>, roll: number, pitch: number, yaw: number): number;
   /** Converts a rotation to roll, pitch and yaw, as euler_to_quat takes them. */
   quat_to_euler(q: Pointer<Quat>, roll: NumberPointer, pitch: NumberPointer, yaw: NumberPointer): number;
-  /** Converts a rotation to a 4×4 matrix for column vectors. */
+  /** Converts a rotation to a 4x4 matrix for column vectors. */
   quat_to_matrix(m: NumberPointer, q: Pointer<Quat>): number;
-  /** Converts a matrix to a rotation: the rotation nearest to its upper 3×3 part, with w >= 0. */
+  /** Converts a matrix to a rotation: the rotation nearest to its upper 3x3 part, with w >= 0. */
   matrix_to_quat(out: Pointer<Quat>, m: NumberPointer): number;
-  /** Computes the angle of the rotation from a to b. */
-  quat_angle(a: Pointer<Quat>, b: Pointer<Quat>): number;
-  /** Rotates from one orientation toward another along the shorter arc, by at most max_angle. */
-  quat_rotate_towards(out: Pointer<Quat>, from: Pointer<Quat>, to: Pointer<Quat>, max_angle: number): number;
-  /** Computes the smallest rotation that takes one direction to another. */
-  quat_from_vectors(out: Pointer<Quat>, from: Pointer<Vec3>, to: Pointer<Vec3>): number;
-  /** Computes the orientation that looks along forward, with its top toward up. */
-  quat_look(out: Pointer<Quat>, forward: Pointer<Vec3>, up: Pointer<Vec3>): number;
-  /** Splits a rotation into a swing and a twist: q = swing·twist. */
-  quat_swing_twist(q: Pointer<Quat>, axis: Pointer<Vec3>, swing: Pointer<Quat>, twist: Pointer<Quat>): number;
   /** Computes Hamilton's exponential of q = (u, w): e^w·(sin|u|·u/|u|, cos|u|). */
   quat_exp(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /**
-   * Computes the principal logarithm of q = (u, w), the inverse of quat_exp:
-   * (u/|u|·atan2(|u|, w), ln|q|).
-   */
+  /** Computes the principal logarithm of q = (u, w), the inverse of quat_exp: (u/|u|·atan2(|u|, w), ln|q|). */
   quat_log(out: Pointer<Quat>, q: Pointer<Quat>): number;
   /** Raises a rotation to the power t: rotates about the axis of q by t times its angle. */
   quat_pow(out: Pointer<Quat>, q: Pointer<Quat>, t: number): number;
-  /**
-   * Computes the rate of change of an orientation: dq/dt = omega·q/2, with omega as the quaternion
-   * (omega, 0).
-   */
+  /** Computes the rate of change of an orientation: dq/dt = omega·q/2, with omega as the quaternion (omega, 0). */
   quat_derivative(out: Pointer<Quat>, q: Pointer<Quat>, omega: Pointer<Vec3>): number;
-  /** Rotates an orientation for dt seconds at a constant angular velocity: exp(omega·dt/2)·q. */
+  /** Rotates an orientation for dt seconds at a constant angular velocity: exp(omega·dt/2)·q, exact at any dt. */
   quat_integrate(out: Pointer<Quat>, q: Pointer<Quat>, omega: Pointer<Vec3>, dt: number): number;
-  /** Rotates an orientation for dt seconds at an angular velocity that changes during the step. */
+  /**
+   * Rotates an orientation for dt seconds at an angular velocity that changes during the step, for small
+   * steps: keep |omega|·dt below 1.
+   */
   quat_integrate_rk4(out: Pointer<Quat>, q: Pointer<Quat>, omega0: Pointer<Vec3>, omega_mid: Pointer<Vec3>, omega1: Pointer<Vec3>, dt: number): number;
   /** Converts Euler angles in a given order to a rotation. */
   euler_to_quat_ordered(out: Pointer<Quat>, a: number, b: number, c: number, order: number): number;
@@ -1003,11 +865,11 @@ export interface Turret extends Layer {
   vec3_sub(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
   /** Multiplies a vector by a number: s·v. */
   vec3_scale(out: Pointer<Vec3>, v: Pointer<Vec3>, s: number): number;
-  /** Computes the cross product of a and b. */
+  /** Computes the cross product of a and b, which is perpendicular to both. That of +X and +Y is +Z. */
   vec3_cross(out: Pointer<Vec3>, a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /** Interpolates linearly from one vector to another. */
+  /** Interpolates linearly from one vector to another: exactly `from` at t = 0, exactly `to` at t = 1. */
   vec3_lerp(out: Pointer<Vec3>, from: Pointer<Vec3>, to: Pointer<Vec3>, t: number): number;
-  /** Scales v to length 1. */
+  /** Scales v to length 1, from the shortest vector of floats to the longest. */
   vec3_normalize(out: Pointer<Vec3>, v: Pointer<Vec3>): number;
   /** Computes the dot product of a and b, in float. */
   vec3_dot(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
@@ -1017,12 +879,22 @@ export interface Turret extends Layer {
   vec3_dist(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
   /** Computes the angle between two vectors. */
   vec3_angle(a: Pointer<Vec3>, b: Pointer<Vec3>): number;
-  /** Computes the dot product a.x·b.x + a.y·b.y. */
+  /** Computes the dot product a.x*b.x + a.y*b.y. */
   vec2_dot(a: Pointer<Vec2>, b: Pointer<Vec2>): number;
-  /** Computes the perpendicular dot product a.x·b.y − a.y·b.x. */
+  /**
+   * Computes the perpendicular dot product a.x*b.y - a.y*b.x: |a|·|b| times the sine of the angle from a to b,
+   * positive if b is counter-clockwise from a.
+   */
   vec2_perp_dot(a: Pointer<Vec2>, b: Pointer<Vec2>): number;
-  /** Computes the signed angle from one vector to another, counter-clockwise positive. */
+  /** Computes the signed angle from one vector to another, counter-clockwise positive, on the full circle. */
   vec2_angle(from: Pointer<Vec2>, to: Pointer<Vec2>): number;
+  /** Moves every turret of a battery one step, as turret_engage does for one turret. */
+  engage_batch(battery: Pointer<Battery>, dt: number): number;
+  /**
+   * Computes how soon every turret of a battery could hit every target of its table, as turret_time_to_engage
+   * does for one turret and one target.
+   */
+  time_to_engage_batch(battery: Pointer<Battery>, seconds: NumberPointer): number;
   /** Turns many turrets one step toward their targets: turret_aim for arrays. */
   aim_batch(targets: Pointer<Dvec3>, turrets: Pointer<Dvec3>, rest: Pointer<Quat>, current: Pointer<Quat>, params: Pointer<Params>, params_stride: number, out: Pointer<Quat>, count: number): number;
   /** Moves many turrets one step toward their targets: turret_update for arrays. */

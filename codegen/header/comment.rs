@@ -79,7 +79,7 @@ fn continues(line: &str, indent: &str) -> bool {
 }
 
 /// Whether a line is not part of the paragraph above it: a line of a list, of code, or with a label such as `Source:`.
-fn begins_anew(line: &str) -> bool {
+pub fn begins_anew(line: &str) -> bool {
     let is_label = |word: &str| {
         let label = word.strip_suffix(':').unwrap_or_default();
         label.starts_with(|first: char| first.is_ascii_uppercase())

@@ -1,6 +1,6 @@
 //! The constants, types and functions that cbindgen writes, and their form in the header.
 
-use super::comment::{WIDTH, above, behind};
+use super::comment::{WIDTH, above, begins_anew, behind};
 
 /// The end of the declaration of every function.
 const END: &str = " LIBTURRET_NOTHROW;";
@@ -29,12 +29,41 @@ pub fn items(text: &str) -> (String, Vec<Item>) {
         }
         let (comment, code) = part.split_once("\n */\n").expect("every item has a comment");
         let comment = comment.strip_prefix("/**").expect("every item has a comment");
+        let comment: Vec<&str> = comment.lines().skip(1).map(text_of).collect();
         items.push(Item {
-            comment: comment.lines().skip(1).map(|line| text_of(line).to_owned()).collect(),
+            comment: for_the_header(&comment, code),
             code: code.lines().map(str::to_owned).collect(),
         });
     }
     (text[..start].trim_end().to_owned() + "\n", items)
+}
+
+/// The paragraphs that only the manual and the other languages show. The header says once how precise all functions are.
+const ELSEWHERE: [&str; 2] = ["Precision: ", "Source: "];
+
+/// Returns a comment as the header shows it: without what its first comment says once for all functions. They return
+/// their output, or TURRET_OK.
+fn for_the_header(comment: &[&str], code: &str) -> Vec<String> {
+    let output = code.split_once('(').and_then(|(_, arguments)| arguments.split([',', ')']).next());
+    let output = output.and_then(|argument| argument.rsplit(['*', ' ']).next()).unwrap_or_default();
+    let returns_output = format!("Returns {output}.");
+    let mut shown: Vec<String> = vec![];
+    let mut is_elsewhere = false;
+    for line in comment {
+        if line.is_empty() || begins_anew(line) {
+            is_elsewhere = ELSEWHERE.iter().any(|label| line.starts_with(label))
+                || *line == returns_output
+                || *line == "Returns TURRET_OK.";
+        }
+        let is_second_blank = line.is_empty() && shown.last().is_none_or(String::is_empty);
+        if !is_elsewhere && !is_second_blank {
+            shown.push((*line).to_owned());
+        }
+    }
+    while shown.last().is_some_and(String::is_empty) {
+        shown.pop();
+    }
+    shown
 }
 
 /// Returns a line of a comment without its star.

@@ -137,30 +137,37 @@ impl<'a> Sections<'a> {
         let mut order = vec![];
         for section in &SECTIONS {
             let tag = format!("[{}] ", section.tag);
-            if section.families.len() != 1 {
+            let is_one_family = section.families.len() == 1;
+            let heading_of = |family: &str| {
+                let mut about = about(self.source(family));
+                if is_one_family {
+                    about[0].insert_str(0, &tag);
+                }
+                heading(&about, if is_one_family { '=' } else { '-' })
+            };
+            let headings: Vec<String> =
+                section.families.iter().map(|each| heading_of(each)).collect();
+            if is_one_family {
+                text += &headings[0];
+            } else {
                 let mut lines = vec![tag.clone() + section.title];
                 if section.families.is_empty() {
                     lines.extend(self.notes.remove(section.tag).into_iter().flatten());
                 }
                 text += &heading(&lines, '=');
             }
-            let begins = |item: &&Item| section.items.contains(&item.name());
-            let constants = self.of(Kind::Constant).filter(begins).collect();
-            let types: Vec<&Item> = self.of(Kind::Type).filter(begins).collect();
-            let functions = self.of(Kind::Function).filter(begins).collect();
-            for (part, items) in self.parts(vec![constants], &types, functions) {
-                text += &(part + "\n");
-                order.extend(items);
+            let begins = |item: &Item| section.items.contains(&item.name());
+            let groups = self.groups(begins);
+            let types: Vec<&Item> = self.of(Kind::Type).filter(|item| begins(item)).collect();
+            let functions = self.of(Kind::Function).filter(|item| begins(item)).collect();
+            let mut parts = vec![(String::new(), self.parts(groups, &types, functions))];
+            for (family, heading) in section.families.iter().zip(headings) {
+                let heading = if is_one_family { String::new() } else { heading };
+                parts.push((heading, self.family(family)));
             }
-            for family in section.families {
-                let source = self.source(family);
-                let mut about = about(source);
-                let is_all = section.families.len() == 1;
-                if is_all {
-                    about[0].insert_str(0, &tag);
-                }
-                text += &heading(&about, if is_all { '=' } else { '-' });
-                for (part, items) in self.family(source) {
+            for (heading, parts) in parts {
+                text += &heading;
+                for (part, items) in parts {
                     text += &(part + "\n");
                     order.extend(items);
                 }
@@ -180,24 +187,37 @@ impl<'a> Sections<'a> {
     }
 
     /// Returns the parts of a family.
-    fn family(&mut self, source: &'a str) -> Vec<(String, Vec<&'a Item>)> {
+    fn family(&mut self, family: &str) -> Vec<(String, Vec<&'a Item>)> {
+        let source = self.source(family);
         let is_elsewhere =
             |item: &Item| SECTIONS.iter().any(|section| section.items.contains(&item.name()));
-        let mut groups: Vec<(usize, Vec<&Item>)> = vec![];
-        for item in self.of(Kind::Constant).filter(|item| !is_elsewhere(item)) {
-            let Some(at) = source.find(&format!("\npub const {}:", item.name())) else { continue };
-            // Constants without an empty line between them form a group.
-            let place = source[..at].matches("\n\n").count();
+        let is_constant_of_family =
+            |item: &Item| !is_elsewhere(item) && source.contains(&declaration_of_constant(item));
+        let is_of_family =
+            |item: &&Item| source.contains(&format!("extern \"C\" fn {}(", item.name()));
+        let functions = self.of(Kind::Function).filter(|item| !is_elsewhere(item));
+        let functions = functions.filter(is_of_family).collect();
+        self.parts(self.groups(is_constant_of_family), &[], functions)
+    }
+
+    /// Returns constants in groups: those without an empty line between them in their file.
+    fn groups(&self, is_wanted: impl Fn(&Item) -> bool) -> Vec<Vec<&'a Item>> {
+        let mut groups: Vec<((&str, usize), Vec<&Item>)> = vec![];
+        for item in self.of(Kind::Constant).filter(|item| is_wanted(item)) {
+            let (family, before) = self
+                .families
+                .iter()
+                .find_map(|(family, source)| {
+                    Some((*family, source.split_once(&declaration_of_constant(item))?.0))
+                })
+                .expect("a constant is in the file of a family");
+            let place = (family, before.matches("\n\n").count());
             match groups.last_mut() {
                 Some((last, items)) if *last == place => items.push(item),
                 _ => groups.push((place, vec![item])),
             }
         }
-        let is_of_family =
-            |item: &&Item| source.contains(&format!("extern \"C\" fn {}(", item.name()));
-        let functions = self.of(Kind::Function).filter(|item| !is_elsewhere(item));
-        let functions = functions.filter(is_of_family).collect();
-        self.parts(groups.into_iter().map(|(_, items)| items).collect(), &[], functions)
+        groups.into_iter().map(|(_, items)| items).collect()
     }
 
     /// Returns groups of constants, then the types that these items use and that are not written yet, then the
@@ -244,6 +264,11 @@ impl<'a> Sections<'a> {
         used.retain(|item| self.written.insert(item.name()));
         used
     }
+}
+
+/// Returns the text with which the source declares a constant.
+fn declaration_of_constant(item: &Item) -> String {
+    format!("\npub const {}:", item.name())
 }
 
 /// Returns the `//!` comment of a source file.

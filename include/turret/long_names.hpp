@@ -19,7 +19,6 @@
 #define LIBTURRET_ERROR_ZERO_QUATERNION TURRET_ERROR_ZERO_QUATERNION
 #define LIBTURRET_ERROR_INVALID_LIMITS TURRET_ERROR_INVALID_LIMITS
 #define LIBTURRET_ERROR_INVALID_ARGUMENT TURRET_ERROR_INVALID_ARGUMENT
-#define LIBTURRET_DEFAULT_RATE TURRET_DEFAULT_RATE
 #define LIBTURRET_ON_TARGET TURRET_ON_TARGET
 #define LIBTURRET_AZIMUTH_LIMITED TURRET_AZIMUTH_LIMITED
 #define LIBTURRET_ELEVATION_LIMITED TURRET_ELEVATION_LIMITED
@@ -42,7 +41,7 @@
 #define LIBTURRET_SECTOR_KEEP_OUT TURRET_SECTOR_KEEP_OUT
 #define LIBTURRET_TRAJECTORY_EARLIEST TURRET_TRAJECTORY_EARLIEST
 #define LIBTURRET_TRAJECTORY_LATEST TURRET_TRAJECTORY_LATEST
-#define LIBTURRET_NONE TURRET_NONE
+#define LIBTURRET_DEFAULT_RATE TURRET_DEFAULT_RATE
 #define LIBTURRET_FACE_TURNING TURRET_FACE_TURNING
 #define LIBTURRET_FACE_DONE TURRET_FACE_DONE
 #define LIBTURRET_SIGHT_LEFT TURRET_SIGHT_LEFT
@@ -73,39 +72,40 @@
 #define LIBTURRET_EULER_YZY_EXTRINSIC TURRET_EULER_YZY_EXTRINSIC
 #define LIBTURRET_EULER_ZXZ_EXTRINSIC TURRET_EULER_ZXZ_EXTRINSIC
 #define LIBTURRET_EULER_ZYZ_EXTRINSIC TURRET_EULER_ZYZ_EXTRINSIC
+#define LIBTURRET_NONE TURRET_NONE
 #define LIBTURRET_VERSION_MAJOR TURRET_VERSION_MAJOR
 #define LIBTURRET_VERSION_MINOR TURRET_VERSION_MINOR
 #define LIBTURRET_VERSION_PATCH TURRET_VERSION_PATCH
-using libturret_xyzw = ::turret_xyzw;
-using libturret_quat = ::quat;
 using libturret_xyz = ::turret_xyz;
 using libturret_vec3 = ::vec3;
 using libturret_dxyz = ::turret_dxyz;
 using libturret_dvec3 = ::dvec3;
-using libturret_params = ::turret_params;
+using libturret_xyzw = ::turret_xyzw;
+using libturret_quat = ::quat;
 using libturret_sector = ::turret_sector;
 using libturret_config = ::turret_config;
 using libturret_state = ::turret_state;
-using libturret_mount = ::turret_mount;
-using libturret_pose = ::turret_pose;
-using libturret_motion = ::turret_motion;
-using libturret_shot = ::turret_shot;
-using libturret_solution = ::turret_solution;
 using libturret_platform = ::turret_platform;
+using libturret_shot = ::turret_shot;
+using libturret_motion = ::turret_motion;
+using libturret_pose = ::turret_pose;
+using libturret_solution = ::turret_solution;
+using libturret_mount = ::turret_mount;
 using libturret_observer = ::turret_observer;
 using libturret_platform_observer = ::turret_platform_observer;
-using libturret_battery = ::turret_battery;
+using libturret_params = ::turret_params;
 using libturret_arc = ::turret_arc;
 using libturret_camera_rig = ::turret_camera_rig;
 using libturret_camera_pose = ::turret_camera_pose;
 using libturret_camera_key = ::turret_camera_key;
 using libturret_xy = ::turret_xy;
 using libturret_vec2 = ::vec2;
+using libturret_battery = ::turret_battery;
 #define libturret_status_text turret_status_text
-#define libturret_aim turret_aim
-#define libturret_aim_error turret_aim_error
-#define libturret_split turret_split
 #define libturret_config_default turret_config_default
+#define libturret_engage turret_engage
+#define libturret_time_to_engage turret_time_to_engage
+#define libturret_platform_child turret_platform_child
 #define libturret_config_mirror turret_config_mirror
 #define libturret_update turret_update
 #define libturret_track turret_track
@@ -123,22 +123,20 @@ using libturret_vec2 = ::vec2;
 #define libturret_lead_least_speed turret_lead_least_speed
 #define libturret_lead_at_elevation turret_lead_at_elevation
 #define libturret_shot_path turret_shot_path
-#define libturret_platform_child turret_platform_child
-#define libturret_engage turret_engage
-#define libturret_time_to_engage turret_time_to_engage
 #define libturret_observe turret_observe
 #define libturret_platform_observe turret_platform_observe
-#define libturret_engage_batch turret_engage_batch
-#define libturret_time_to_engage_batch turret_time_to_engage_batch
+#define libturret_aim turret_aim
+#define libturret_aim_error turret_aim_error
+#define libturret_split turret_split
 #define libturret_face_step turret_face_step
-#define libturret_arc_clamp turret_arc_clamp
-#define libturret_arc_delta turret_arc_delta
-#define libturret_arc_step turret_arc_step
-#define libturret_turn_on_plane turret_turn_on_plane
 #define libturret_sight_side turret_sight_side
 #define libturret_sight_side_batch turret_sight_side_batch
 #define libturret_sight_quadrant turret_sight_quadrant
 #define libturret_sight_step turret_sight_step
+#define libturret_arc_clamp turret_arc_clamp
+#define libturret_arc_delta turret_arc_delta
+#define libturret_arc_step turret_arc_step
+#define libturret_turn_on_plane turret_turn_on_plane
 #define libturret_angle_wrap turret_angle_wrap
 #define libturret_angle_delta turret_angle_delta
 #define libturret_angle_step turret_angle_step
@@ -158,6 +156,11 @@ using libturret_vec2 = ::vec2;
 #define libturret_quat_normalize quat_normalize
 #define libturret_quat_rot_vec quat_rot_vec
 #define libturret_quat_rot_vec_self quat_rot_vec_self
+#define libturret_quat_angle quat_angle
+#define libturret_quat_rotate_towards quat_rotate_towards
+#define libturret_quat_from_vectors quat_from_vectors
+#define libturret_quat_look quat_look
+#define libturret_quat_swing_twist quat_swing_twist
 #define libturret_quat_slerp quat_slerp
 #define libturret_quat_nlerp quat_nlerp
 #define libturret_quat_slerp_long quat_slerp_long
@@ -170,11 +173,6 @@ using libturret_vec2 = ::vec2;
 #define libturret_quat_to_euler quat_to_euler
 #define libturret_quat_to_matrix quat_to_matrix
 #define libturret_matrix_to_quat matrix_to_quat
-#define libturret_quat_angle quat_angle
-#define libturret_quat_rotate_towards quat_rotate_towards
-#define libturret_quat_from_vectors quat_from_vectors
-#define libturret_quat_look quat_look
-#define libturret_quat_swing_twist quat_swing_twist
 #define libturret_quat_exp quat_exp
 #define libturret_quat_log quat_log
 #define libturret_quat_pow quat_pow
@@ -196,6 +194,8 @@ using libturret_vec2 = ::vec2;
 #define libturret_vec2_dot vec2_dot
 #define libturret_vec2_perp_dot vec2_perp_dot
 #define libturret_vec2_angle vec2_angle
+#define libturret_engage_batch turret_engage_batch
+#define libturret_time_to_engage_batch turret_time_to_engage_batch
 #define libturret_aim_batch turret_aim_batch
 #define libturret_update_batch turret_update_batch
 #define libturret_lead_batch turret_lead_batch

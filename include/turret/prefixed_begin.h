@@ -16,7 +16,6 @@
 #define LIBTURRET_ERROR_ZERO_QUATERNION -196608
 #define LIBTURRET_ERROR_INVALID_LIMITS -262144
 #define LIBTURRET_ERROR_INVALID_ARGUMENT -327680
-#define LIBTURRET_DEFAULT_RATE 0.15707963f
 #define LIBTURRET_ON_TARGET 1
 #define LIBTURRET_AZIMUTH_LIMITED 2
 #define LIBTURRET_ELEVATION_LIMITED 4
@@ -39,7 +38,7 @@
 #define LIBTURRET_SECTOR_KEEP_OUT 1
 #define LIBTURRET_TRAJECTORY_EARLIEST 0
 #define LIBTURRET_TRAJECTORY_LATEST 1
-#define LIBTURRET_NONE 4294967295u
+#define LIBTURRET_DEFAULT_RATE 0.15707963f
 #define LIBTURRET_FACE_TURNING 1
 #define LIBTURRET_FACE_DONE 2
 #define LIBTURRET_SIGHT_LEFT 1
@@ -70,6 +69,7 @@
 #define LIBTURRET_EULER_YZY_EXTRINSIC 21
 #define LIBTURRET_EULER_ZXZ_EXTRINSIC 22
 #define LIBTURRET_EULER_ZYZ_EXTRINSIC 23
+#define LIBTURRET_NONE 4294967295u
 #define LIBTURRET_VERSION_MAJOR 0
 #define LIBTURRET_VERSION_MINOR 3
 #define LIBTURRET_VERSION_PATCH 0
@@ -87,8 +87,6 @@
 #undef TURRET_ERROR_INVALID_LIMITS
 #pragma push_macro("TURRET_ERROR_INVALID_ARGUMENT")
 #undef TURRET_ERROR_INVALID_ARGUMENT
-#pragma push_macro("TURRET_DEFAULT_RATE")
-#undef TURRET_DEFAULT_RATE
 #pragma push_macro("TURRET_ON_TARGET")
 #undef TURRET_ON_TARGET
 #pragma push_macro("TURRET_AZIMUTH_LIMITED")
@@ -133,8 +131,8 @@
 #undef TURRET_TRAJECTORY_EARLIEST
 #pragma push_macro("TURRET_TRAJECTORY_LATEST")
 #undef TURRET_TRAJECTORY_LATEST
-#pragma push_macro("TURRET_NONE")
-#undef TURRET_NONE
+#pragma push_macro("TURRET_DEFAULT_RATE")
+#undef TURRET_DEFAULT_RATE
 #pragma push_macro("TURRET_FACE_TURNING")
 #undef TURRET_FACE_TURNING
 #pragma push_macro("TURRET_FACE_DONE")
@@ -195,6 +193,8 @@
 #undef TURRET_EULER_ZXZ_EXTRINSIC
 #pragma push_macro("TURRET_EULER_ZYZ_EXTRINSIC")
 #undef TURRET_EULER_ZYZ_EXTRINSIC
+#pragma push_macro("TURRET_NONE")
+#undef TURRET_NONE
 #pragma push_macro("TURRET_VERSION_MAJOR")
 #undef TURRET_VERSION_MAJOR
 #pragma push_macro("TURRET_VERSION_MINOR")
@@ -203,12 +203,6 @@
 #undef TURRET_VERSION_PATCH
 
 /* The types and functions. */
-#pragma push_macro("turret_xyzw")
-#undef turret_xyzw
-#define turret_xyzw libturret_xyzw
-#pragma push_macro("quat")
-#undef quat
-#define quat libturret_quat
 #pragma push_macro("turret_xyz")
 #undef turret_xyz
 #define turret_xyz libturret_xyz
@@ -221,9 +215,12 @@
 #pragma push_macro("dvec3")
 #undef dvec3
 #define dvec3 libturret_dvec3
-#pragma push_macro("turret_params")
-#undef turret_params
-#define turret_params libturret_params
+#pragma push_macro("turret_xyzw")
+#undef turret_xyzw
+#define turret_xyzw libturret_xyzw
+#pragma push_macro("quat")
+#undef quat
+#define quat libturret_quat
 #pragma push_macro("turret_sector")
 #undef turret_sector
 #define turret_sector libturret_sector
@@ -233,33 +230,33 @@
 #pragma push_macro("turret_state")
 #undef turret_state
 #define turret_state libturret_state
-#pragma push_macro("turret_mount")
-#undef turret_mount
-#define turret_mount libturret_mount
-#pragma push_macro("turret_pose")
-#undef turret_pose
-#define turret_pose libturret_pose
-#pragma push_macro("turret_motion")
-#undef turret_motion
-#define turret_motion libturret_motion
-#pragma push_macro("turret_shot")
-#undef turret_shot
-#define turret_shot libturret_shot
-#pragma push_macro("turret_solution")
-#undef turret_solution
-#define turret_solution libturret_solution
 #pragma push_macro("turret_platform")
 #undef turret_platform
 #define turret_platform libturret_platform
+#pragma push_macro("turret_shot")
+#undef turret_shot
+#define turret_shot libturret_shot
+#pragma push_macro("turret_motion")
+#undef turret_motion
+#define turret_motion libturret_motion
+#pragma push_macro("turret_pose")
+#undef turret_pose
+#define turret_pose libturret_pose
+#pragma push_macro("turret_solution")
+#undef turret_solution
+#define turret_solution libturret_solution
+#pragma push_macro("turret_mount")
+#undef turret_mount
+#define turret_mount libturret_mount
 #pragma push_macro("turret_observer")
 #undef turret_observer
 #define turret_observer libturret_observer
 #pragma push_macro("turret_platform_observer")
 #undef turret_platform_observer
 #define turret_platform_observer libturret_platform_observer
-#pragma push_macro("turret_battery")
-#undef turret_battery
-#define turret_battery libturret_battery
+#pragma push_macro("turret_params")
+#undef turret_params
+#define turret_params libturret_params
 #pragma push_macro("turret_arc")
 #undef turret_arc
 #define turret_arc libturret_arc
@@ -278,21 +275,24 @@
 #pragma push_macro("vec2")
 #undef vec2
 #define vec2 libturret_vec2
+#pragma push_macro("turret_battery")
+#undef turret_battery
+#define turret_battery libturret_battery
 #pragma push_macro("turret_status_text")
 #undef turret_status_text
 #define turret_status_text libturret_status_text
-#pragma push_macro("turret_aim")
-#undef turret_aim
-#define turret_aim libturret_aim
-#pragma push_macro("turret_aim_error")
-#undef turret_aim_error
-#define turret_aim_error libturret_aim_error
-#pragma push_macro("turret_split")
-#undef turret_split
-#define turret_split libturret_split
 #pragma push_macro("turret_config_default")
 #undef turret_config_default
 #define turret_config_default libturret_config_default
+#pragma push_macro("turret_engage")
+#undef turret_engage
+#define turret_engage libturret_engage
+#pragma push_macro("turret_time_to_engage")
+#undef turret_time_to_engage
+#define turret_time_to_engage libturret_time_to_engage
+#pragma push_macro("turret_platform_child")
+#undef turret_platform_child
+#define turret_platform_child libturret_platform_child
 #pragma push_macro("turret_config_mirror")
 #undef turret_config_mirror
 #define turret_config_mirror libturret_config_mirror
@@ -344,42 +344,24 @@
 #pragma push_macro("turret_shot_path")
 #undef turret_shot_path
 #define turret_shot_path libturret_shot_path
-#pragma push_macro("turret_platform_child")
-#undef turret_platform_child
-#define turret_platform_child libturret_platform_child
-#pragma push_macro("turret_engage")
-#undef turret_engage
-#define turret_engage libturret_engage
-#pragma push_macro("turret_time_to_engage")
-#undef turret_time_to_engage
-#define turret_time_to_engage libturret_time_to_engage
 #pragma push_macro("turret_observe")
 #undef turret_observe
 #define turret_observe libturret_observe
 #pragma push_macro("turret_platform_observe")
 #undef turret_platform_observe
 #define turret_platform_observe libturret_platform_observe
-#pragma push_macro("turret_engage_batch")
-#undef turret_engage_batch
-#define turret_engage_batch libturret_engage_batch
-#pragma push_macro("turret_time_to_engage_batch")
-#undef turret_time_to_engage_batch
-#define turret_time_to_engage_batch libturret_time_to_engage_batch
+#pragma push_macro("turret_aim")
+#undef turret_aim
+#define turret_aim libturret_aim
+#pragma push_macro("turret_aim_error")
+#undef turret_aim_error
+#define turret_aim_error libturret_aim_error
+#pragma push_macro("turret_split")
+#undef turret_split
+#define turret_split libturret_split
 #pragma push_macro("turret_face_step")
 #undef turret_face_step
 #define turret_face_step libturret_face_step
-#pragma push_macro("turret_arc_clamp")
-#undef turret_arc_clamp
-#define turret_arc_clamp libturret_arc_clamp
-#pragma push_macro("turret_arc_delta")
-#undef turret_arc_delta
-#define turret_arc_delta libturret_arc_delta
-#pragma push_macro("turret_arc_step")
-#undef turret_arc_step
-#define turret_arc_step libturret_arc_step
-#pragma push_macro("turret_turn_on_plane")
-#undef turret_turn_on_plane
-#define turret_turn_on_plane libturret_turn_on_plane
 #pragma push_macro("turret_sight_side")
 #undef turret_sight_side
 #define turret_sight_side libturret_sight_side
@@ -392,6 +374,18 @@
 #pragma push_macro("turret_sight_step")
 #undef turret_sight_step
 #define turret_sight_step libturret_sight_step
+#pragma push_macro("turret_arc_clamp")
+#undef turret_arc_clamp
+#define turret_arc_clamp libturret_arc_clamp
+#pragma push_macro("turret_arc_delta")
+#undef turret_arc_delta
+#define turret_arc_delta libturret_arc_delta
+#pragma push_macro("turret_arc_step")
+#undef turret_arc_step
+#define turret_arc_step libturret_arc_step
+#pragma push_macro("turret_turn_on_plane")
+#undef turret_turn_on_plane
+#define turret_turn_on_plane libturret_turn_on_plane
 #pragma push_macro("turret_angle_wrap")
 #undef turret_angle_wrap
 #define turret_angle_wrap libturret_angle_wrap
@@ -449,6 +443,21 @@
 #pragma push_macro("quat_rot_vec_self")
 #undef quat_rot_vec_self
 #define quat_rot_vec_self libturret_quat_rot_vec_self
+#pragma push_macro("quat_angle")
+#undef quat_angle
+#define quat_angle libturret_quat_angle
+#pragma push_macro("quat_rotate_towards")
+#undef quat_rotate_towards
+#define quat_rotate_towards libturret_quat_rotate_towards
+#pragma push_macro("quat_from_vectors")
+#undef quat_from_vectors
+#define quat_from_vectors libturret_quat_from_vectors
+#pragma push_macro("quat_look")
+#undef quat_look
+#define quat_look libturret_quat_look
+#pragma push_macro("quat_swing_twist")
+#undef quat_swing_twist
+#define quat_swing_twist libturret_quat_swing_twist
 #pragma push_macro("quat_slerp")
 #undef quat_slerp
 #define quat_slerp libturret_quat_slerp
@@ -485,21 +494,6 @@
 #pragma push_macro("matrix_to_quat")
 #undef matrix_to_quat
 #define matrix_to_quat libturret_matrix_to_quat
-#pragma push_macro("quat_angle")
-#undef quat_angle
-#define quat_angle libturret_quat_angle
-#pragma push_macro("quat_rotate_towards")
-#undef quat_rotate_towards
-#define quat_rotate_towards libturret_quat_rotate_towards
-#pragma push_macro("quat_from_vectors")
-#undef quat_from_vectors
-#define quat_from_vectors libturret_quat_from_vectors
-#pragma push_macro("quat_look")
-#undef quat_look
-#define quat_look libturret_quat_look
-#pragma push_macro("quat_swing_twist")
-#undef quat_swing_twist
-#define quat_swing_twist libturret_quat_swing_twist
 #pragma push_macro("quat_exp")
 #undef quat_exp
 #define quat_exp libturret_quat_exp
@@ -563,6 +557,12 @@
 #pragma push_macro("vec2_angle")
 #undef vec2_angle
 #define vec2_angle libturret_vec2_angle
+#pragma push_macro("turret_engage_batch")
+#undef turret_engage_batch
+#define turret_engage_batch libturret_engage_batch
+#pragma push_macro("turret_time_to_engage_batch")
+#undef turret_time_to_engage_batch
+#define turret_time_to_engage_batch libturret_time_to_engage_batch
 #pragma push_macro("turret_aim_batch")
 #undef turret_aim_batch
 #define turret_aim_batch libturret_aim_batch

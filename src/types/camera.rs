@@ -10,18 +10,17 @@ use super::{FromMath, ToMath, dvec3, quat};
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_camera_rig {
-    /// How far the eye is behind the subject, meters, finite; negative: in front of the subject.
+    /// How far the eye is behind the subject, meters, finite; below 0: in front.
     pub distance: f32,
     /// How far the eye is above the subject, meters, finite.
     pub height: f32,
-    /// The roll about the view axis, radians, finite; positive: leans to the right.
+    /// Roll about the view axis, radians, finite; above 0: its top to the right.
     pub roll: f32,
     /// How far above the subject the camera looks, meters, finite.
     pub look_height: f32,
-    /// Seconds in which the angle to the subject's orientation halves, >= 0 and finite; 0: follows at once.
+    /// Of the angle to the subject's orientation, seconds, finite, >= 0.
     pub half_life: f32,
-    /// The camera's own orientation, any length but zero: turret_camera_follow turns it. Set it to the
-    /// subject's orientation at the start.
+    /// Turned by each call. At the start, set the subject's orientation.
     pub orientation: quat,
 }
 
@@ -31,7 +30,7 @@ pub struct turret_camera_rig {
 pub struct turret_camera_pose {
     /// In the world, meters.
     pub position: dvec3,
-    /// In the world, unit. The camera looks along +X, with +Y up and +Z to the right.
+    /// In the world, unit: forward +X, up +Y, right +Z.
     pub orientation: quat,
 }
 

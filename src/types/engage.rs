@@ -12,120 +12,109 @@ use super::{
     turret_solution, turret_state, vec3,
 };
 
-/// A platform that a turret stands on, and how the platform moves. Its first members are those of
-/// turret_mount, so that (const struct turret_mount *)&platform is the mount.
+/// What a gun stands on, and how that moves. It begins as a turret_mount does, so that (const struct
+/// turret_mount *)&platform is the mount.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_platform {
     /// In the world, meters, finite.
     pub position: dvec3,
-    /// The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero.
+    /// The turret's at angles of 0, in the world, any length but zero.
     pub orientation: quat,
-    /// The velocity of position, in the world, m/s, finite.
+    /// Of position, in the world, m/s, finite.
     pub velocity: vec3,
-    /// The angular velocity, rad/s, in world axes, finite. The orientation changes as in quat_integrate.
+    /// The angular velocity in world axes, rad/s, finite.
     pub spin: vec3,
 }
 
-/// What turret_observe knows about one target. Set half_life and jump; set everything else to 0. To forget
-/// the target, set samples to 0.
+/// What turret_observe knows about one target. Set half_life and jump, and everything else to 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_observer {
-    /// The position of the target at the last observation, as the filter estimates it, in the world,
-    /// meters.
+    /// The target at the last call, as estimated, in the world, meters.
     pub position: dvec3,
-    /// The velocity of the target at that time, in the world, m/s.
+    /// Its velocity then, in the world, m/s.
     pub velocity: vec3,
-    /// The acceleration of the target at that time, in the world, m/s^2.
+    /// Its acceleration then, in the world, m/s^2.
     pub acceleration: vec3,
-    /// The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-    /// new observation. 0: plain differences.
+    /// How fast it forgets, seconds, finite, >= 0. 0: plain differences.
     pub half_life: f32,
-    /// The distance from the prediction beyond which the filter starts anew, meters, finite, >= 0.
-    /// 0: never.
+    /// It starts anew if the target is this far off, meters, finite, >= 0. 0: never.
     pub jump: f32,
-    /// How many observations there have been since the filter started. 0: the next observation is the
-    /// first.
+    /// How many positions it has seen. Set it to 0 to forget the target.
     pub samples: u32,
-    /// Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
-    /// is.
+    /// Used by the filter. 0 at the start.
     pub reserved: u32,
 }
 
-/// What turret_platform_observe knows about one platform. Set half_life and jump; set everything else to 0.
-/// To forget the platform, set samples to 0. Its first members are those of turret_platform, so that
-/// (const struct turret_platform *)&observer is the platform as the filter estimates it.
+/// What turret_platform_observe knows about one platform. Set half_life and jump, and everything else to 0.
+/// It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform as
+/// estimated.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_platform_observer {
-    /// The position at the last observation, as the filter estimates it, in the world, meters.
+    /// The platform at the last call, as estimated, in the world, meters.
     pub position: dvec3,
-    /// The orientation at that time, unit.
+    /// Its orientation then, unit.
     pub orientation: quat,
-    /// The velocity at that time, in the world, m/s.
+    /// Its velocity then, in the world, m/s.
     pub velocity: vec3,
-    /// The angular velocity at that time, rad/s, in world axes.
+    /// Its angular velocity then, in world axes, rad/s.
     pub spin: vec3,
-    /// The acceleration at that time, in the world, m/s^2.
+    /// Its acceleration then, in the world, m/s^2.
     pub acceleration: vec3,
-    /// The angular acceleration at that time, rad/s^2, in world axes.
+    /// In world axes, rad/s^2.
     pub angular_acceleration: vec3,
-    /// The memory of the filter, seconds, finite, >= 0: an observation of this age counts half as much as a
-    /// new observation. 0: plain differences.
+    /// How fast it forgets, seconds, finite, >= 0. 0: plain differences.
     pub half_life: f32,
-    /// The distance from the predicted position beyond which the filter starts anew, meters, finite, >= 0.
-    /// 0: never.
+    /// It starts anew if the position is this far off, meters, finite, >= 0. 0: never.
     pub jump: f32,
-    /// How many observations there have been since the filter started. 0: the next observation is the
-    /// first.
+    /// How many poses it has seen. Set it to 0 to forget the platform.
     pub samples: u32,
-    /// Used by the filter: how far its memory reaches. Set it to 0 at the start, and then leave it as it
-    /// is.
+    /// Used by the filter. 0 at the start.
     pub reserved: u32,
 }
 
-/// Many turrets, and the tables that they share. See turret_engage_batch.
+/// Many turrets, and the tables that they share. Turret i uses entry config_of[i] of the table configs, and
+/// likewise for the other tables. Where config_of is NULL, it uses entry i, or entry 0 of a table with one
+/// entry.
 ///
-/// Turret i uses entry config_of[i] of the table configs, and likewise for the other tables. Where
-/// config_of is NULL, turret i uses entry i, or entry 0 of a table with one entry. states, flags, configs
-/// and platforms are required; everything else may be 0.
+/// states, flags, configs and platforms are required; everything else may be 0. Without targets all turrets
+/// return to rest, and without shots none leads.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_battery {
-    /// The states of the count turrets. Each state is moved by dt.
+    /// Count states, each of which is moved by dt.
     pub states: *mut turret_state,
-    /// Receives count poses; may be NULL. The pose of a turret that holds is left unchanged.
+    /// Receives count poses; may be NULL.
     pub poses: *mut turret_pose,
-    /// Receives count solutions; may be NULL. The place of a turret without a solution is left unchanged.
+    /// Receives count solutions; may be NULL.
     pub solutions: *mut turret_solution,
-    /// Receives, for each of the count turrets, what turret_engage returns: its flags, or an error.
+    /// Receives what turret_engage returns, for each turret.
     pub flags: *mut i32,
     /// How many turrets there are.
     pub count: usize,
     /// What the turrets can do.
     pub configs: *const turret_config,
-    /// For each of the count turrets, an index into configs; may be NULL.
+    /// For each turret, an index into configs; may be NULL.
     pub config_of: *const u32,
     /// How many configurations there are.
     pub config_count: usize,
-    /// The platforms that the turrets stand on, and how the platforms move.
+    /// What the turrets stand on, and how that moves.
     pub platforms: *const turret_platform,
-    /// For each of the count turrets, an index into platforms; may be NULL.
+    /// For each turret, an index into platforms; may be NULL.
     pub platform_of: *const u32,
     /// How many platforms there are.
     pub platform_count: usize,
-    /// How the projectiles fly; may be NULL with shot_count 0.
+    /// How the projectiles fly; may be NULL.
     pub shots: *const turret_shot,
-    /// For each of the count turrets, an index into shots, or TURRET_NONE: the turret aims straight at its
-    /// target. May be NULL. If it is NULL and shot_count is 0, no turret leads.
+    /// Indices into shots, or TURRET_NONE: no lead; may be NULL.
     pub shot_of: *const u32,
     /// How many shots there are.
     pub shot_count: usize,
-    /// Where the targets are and how they move; may be NULL with target_count 0.
+    /// The targets and how they move; may be NULL.
     pub targets: *const turret_motion,
-    /// For each of the count turrets, an index into targets, or TURRET_NONE: the turret returns to rest.
-    /// May be NULL. If it is NULL and target_count is 0, all turrets return to rest.
+    /// Indices into targets, or TURRET_NONE: to rest; may be NULL.
     pub target_of: *const u32,
     /// How many targets there are.
     pub target_count: usize,

@@ -7,56 +7,44 @@ use turret_core::aim::lead::{Shot, Solution, Trajectory};
 use super::{FromMath, ToMath, dvec3, vec3};
 use crate::lead::{TURRET_TRAJECTORY_EARLIEST, TURRET_TRAJECTORY_LATEST};
 
-/// How a projectile flies.
+/// How a projectile flies. In a shot of zeros, set speed, and inherit: 1 if your projectiles add the
+/// shooter's velocity to their own, else 0. (C++ and the engines' components start from 1.)
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_shot {
-    /// The speed at which the projectile leaves the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
+    /// At the muzzle, m/s, [0, INFINITY]. INFINITY: a beam.
     pub speed: f32,
-    /// How much of the shooter's velocity the projectile inherits, as a factor, any finite number: 1 for
-    /// a gun, 0 for a projectile that is placed in the world.
+    /// The part of the shooter's velocity that it keeps, finite: 1 or 0.
     pub inherit: f32,
-    /// The longest flight, seconds, [0, INFINITY]. 0 and INFINITY: no limit. Without a limit, a shot may
-    /// meet an accelerating target days later: pass how long your projectiles live.
+    /// The longest flight, seconds, [0, INFINITY]. 0: no limit.
     pub max_time: f32,
-    /// The acceleration of the projectile in flight, m/s^2, in the world, in any direction, finite.
+    /// Its acceleration in flight, in the world, m/s^2, finite.
     pub gravity: vec3,
-    /// Linear damping k against still air, as in game engines, 1/s, finite, >= 0: dv/dt = gravity - k*v.
-    /// 0: none.
+    /// Linear damping of the velocity, 1/s, finite, >= 0. 0: none.
     pub drag: f32,
-    /// The fixed step h of a game that integrates the flight itself, seconds, finite, >= 0:
-    /// v = (v + h*gravity)*(1 - h*k), then x = x + h*v, as Unity and Jolt do. Pass that step, and such a
-    /// shot hits. 0: the exact flight. The target moves exactly, not in steps. Godot applies drag before it
-    /// adds gravity: for its bodies pass gravity/(1 - h*k).
+    /// The game's fixed step, seconds, finite, >= 0. 0: exact flight.
     pub physics_step: f32,
-    /// The acceleration of a rocket, m/s^2, finite, >= 0, along the direction in which it is launched: its
-    /// motor does not turn with its velocity. Gravity and drag act as ever. 0: none.
+    /// Acceleration along the launch direction, m/s^2, finite, >= 0.
     pub thrust: f32,
-    /// How long the rocket accelerates, seconds, [0, INFINITY]. INFINITY: for ever. With a physics_step, the
-    /// rocket accelerates in the steps that begin before burn_time, as by v = v + h*thrust*direction.
+    /// How long thrust acts, seconds, [0, INFINITY].
     pub burn_time: f32,
-    /// Which of two arcs turret_engage takes, one of TURRET_TRAJECTORY_*. turret_engage reads it in every
-    /// step. turret_lead finds both arcs and ignores this field.
+    /// The arc that turret_engage takes: one of TURRET_TRAJECTORY_*.
     pub trajectory: i32,
 }
 
-/// A solution of turret_lead and turret_engage: how to fire to hit the target.
+/// How to fire to hit the target, in the world.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_solution {
-    /// Where to aim, in the world, meters: along direction, as far from the shooter as impact is. Pass
-    /// aim_point to turret_update.
+    /// Where to aim: along direction, as far away as impact, meters.
     pub aim_point: dvec3,
-    /// Where projectile and target meet, in the world, meters.
+    /// Where projectile and target meet, meters.
     pub impact: dvec3,
-    /// The direction in which to shoot, in the world, unit.
+    /// The direction in which to shoot, unit.
     pub direction: vec3,
-    /// The velocity of the projectile as it leaves the muzzle, in the world, m/s, including what it
-    /// inherits from the shooter.
+    /// The projectile's velocity at the muzzle, with what it inherits, m/s.
     pub launch_velocity: vec3,
-    /// How fast aim_point moves while target and shooter go on as they do, in the world, m/s. Pass
-    /// aim_velocity to turret_track as the velocity of aim_point: aim_velocity is not the velocity of the
-    /// target.
+    /// How fast aim_point moves if target and shooter keep moving so, m/s.
     pub aim_velocity: vec3,
     /// How long the projectile flies, seconds.
     pub time: f32,

@@ -7,23 +7,19 @@ use turret_core::facing::arc::Arc;
 
 use super::ToMath;
 
-/// How far `turret_aim` may turn each axis in one step, radians, [0, INFINITY]; 0: does not move, INFINITY:
-/// no limit.
-///
-/// Steps of 1e-4 rad and more are honored within 1e-6 rad. Steps below 1e-7 rad are smaller than a
-/// quaternion of floats can resolve, and might not move the turret at all.
+/// How far turret_aim may turn each axis in one step, radians, [0, INFINITY]. Steps below 1e-7 rad might not
+/// move the turret at all, since they are smaller than floats can resolve.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_params {
-    /// The limit of the elevation, radians a step, [0, INFINITY].
+    /// Of the elevation, radians a step. INFINITY: no limit.
     pub elevation_rate_limit: f32,
-    /// The limit of the azimuth, radians a step, [0, INFINITY].
+    /// Of the azimuth, radians a step. INFINITY: no limit.
     pub azimuth_rate_limit: f32,
 }
 
-/// A sector that an actor must not point into: half of width on either side of center.
-///
-/// A width of 0 forbids nothing; a width of 2π or more forbids everything.
+/// A sector that an actor must not point into: half of width on either side of center. A width of 0 forbids
+/// nothing, a width of 2π or more forbids everything.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_arc {

@@ -17,25 +17,23 @@ use crate::turret::{
     TURRET_SECTOR_HOLD_FIRE,
 };
 
-/// An interval of azimuth and an interval of elevation, and what the turret must not do there.
+/// Directions in which a turret must not fire, or through which it must not point: an interval of azimuth and
+/// an interval of elevation, radians, with the signs of the turret's axes.
 ///
-/// The intervals are joint angles, with the signs of the turret's axes. In Unity's and Unreal's axes the
-/// azimuth grows to the right, so `from` is the left edge of the sector. In all other axes `from` is the
-/// right edge. When the barrel is over the top (elevation beyond ±π/2), it points to the
-/// opposite side: there the joint angles (a, e) count as (a + π, π − e).
+/// The azimuth is counted upward from `from` to `to`, modulo 2π: from -0.5 to 0.5 is what is ahead, and from
+/// 0.5 to -0.5 all the rest. A sector from an angle to the same angle is empty; one of 2π or more has every
+/// azimuth. Over the top (elevation beyond ±π/2), the barrel points to the opposite side: there (a, e)
+/// counts as (a + π, π − e).
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_sector {
-    /// The azimuth at which the sector begins, radians, finite.
+    /// Where it begins, finite: its right edge (in Unity's and Unreal's axes, its left).
     pub from: f32,
-    /// The azimuth at which the sector ends, counted upward from where it begins, radians, finite. The
-    /// angle counts modulo 2π, so a sector may cross π: from 3 to -3. Equal to `from`: the sector is
-    /// empty. Greater than `from` by 2π or more: all azimuths. From -0.5 to 0.5 covers what is ahead;
-    /// from 0.5 to -0.5 covers all the rest.
+    /// Where it ends, finite.
     pub to: f32,
-    /// The least elevation, radians; -INFINITY: no lower bound.
+    /// The least elevation; -INFINITY: no lower bound.
     pub elevation_min: f32,
-    /// The greatest elevation, radians, >= elevation_min; INFINITY: no upper bound.
+    /// The greatest elevation, >= elevation_min; INFINITY: no upper bound.
     pub elevation_max: f32,
     /// TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT.
     pub kind: i32,
@@ -43,106 +41,78 @@ pub struct turret_sector {
 
 /// What a turret can do and where its parts are. Start from turret_config_default and change what differs.
 ///
-/// Every function that takes a configuration checks it; turret_config_problem says in words what is wrong,
-/// and turret_config_warning what is legal but seldom meant.
-/// TURRET_ERROR_NOT_FINITE: a NaN, or an infinite rest angle, tolerance or offset.
-/// TURRET_ERROR_INVALID_LIMITS: a lower travel limit above the upper one; an infinite travel limit, unless
-/// both travel limits of the azimuth are infinite; an elevation limit beyond ±π; a negative rate,
-/// acceleration or tolerance; a sector with an azimuth that is not finite, or with elevations that are NaN
-/// or inverted.
-/// TURRET_ERROR_INVALID_ARGUMENT: unknown axes, more than 8 sectors, or an unknown kind of sector.
+/// Either both travel limits of the azimuth are finite, or it turns without end, from -INFINITY to INFINITY.
+/// Limits more than 2π apart allow several turns, as a cable does. With an elevation_max beyond π/2 the
+/// barrel goes over the top where that is quicker. A joint with an acceleration of 0 keeps its rate, so it
+/// never starts or stops; with INFINITY it has its rate at once. A rest azimuth beyond the travel limits
+/// means the equivalent angle between them, or else the nearer limit. The offsets are along the engine's
+/// axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations
+/// are floats. turret_config_problem says in words what is wrong with a configuration, and
+/// turret_config_warning what is legal but looks like a mistake, such as degrees.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {
-    /// The lower travel limit of the azimuth, radians, finite, <= azimuth_max. Or -INFINITY with an
-    /// azimuth_max of INFINITY: the azimuth turns without end. For the sign see axes.
+    /// Lower travel limit of the azimuth, radians; -INFINITY: none.
     pub azimuth_min: f32,
-    /// The upper travel limit of the azimuth, radians, finite, >= azimuth_min. Or INFINITY with an
-    /// azimuth_min of -INFINITY. Limits more than 2π apart allow several turns, for example as many as the
-    /// cable of the turret allows.
+    /// Upper travel limit of the azimuth, radians; INFINITY: none.
     pub azimuth_max: f32,
-    /// The lower travel limit of the elevation, radians, within ±π, <= elevation_max. (float)M_PI counts
-    /// as within.
+    /// Lower travel limit of the elevation, radians, within ±π.
     pub elevation_min: f32,
-    /// The upper travel limit of the elevation, radians, within ±π, >= elevation_min. Beyond ±π/2 the
-    /// barrel goes over the top, where that is quicker. π/2 as a float is not beyond.
+    /// Upper travel limit of the elevation, radians, within ±π.
     pub elevation_max: f32,
-    /// The highest rate of the azimuth, rad/s, [0, INFINITY].
+    /// Highest rate of the azimuth, rad/s, [0, INFINITY].
     pub azimuth_rate: f32,
-    /// The highest rate of the elevation, rad/s, [0, INFINITY].
+    /// Highest rate of the elevation, rad/s, [0, INFINITY].
     pub elevation_rate: f32,
-    /// The highest acceleration of the azimuth, rad/s^2, [0, INFINITY]. INFINITY: the azimuth reaches its
-    /// rate at once. 0: the rate of the azimuth never changes, except at a travel limit.
+    /// Highest acceleration of the azimuth, rad/s^2, [0, INFINITY].
     pub azimuth_accel: f32,
-    /// The highest acceleration of the elevation, rad/s^2, [0, INFINITY].
+    /// Highest acceleration of the elevation, rad/s^2, [0, INFINITY].
     pub elevation_accel: f32,
-    /// The azimuth at rest, radians, finite. An azimuth beyond a travel limit means the equivalent angle,
-    /// full turns away, between the limits; of several the one nearest to 0. When there is none, it means
-    /// the travel limit that is nearer on the circle.
+    /// The azimuth at rest, radians, finite.
     pub rest_azimuth: f32,
-    /// The elevation at rest, radians, finite. An elevation beyond a travel limit means that limit.
+    /// The elevation at rest, radians, finite.
     pub rest_elevation: f32,
-    /// The largest angle between boresight and target at which the turret is on target, radians, >= 0 and
-    /// finite. The orientation of the mount is in floats: with a tolerance below 1e-6 the turret might
-    /// never be on target.
+    /// On target within this angle, radians, finite, >= 0.
     pub aim_tolerance: f32,
-    /// The offset from the mount's position to the elevation axis, meters, finite, along the axes of the
-    /// mount at azimuth 0. The offset turns with the azimuth.
+    /// From mount to elevation axis, meters; turns with the azimuth.
     pub trunnion: vec3,
-    /// The offset from the elevation axis to the muzzle, meters, finite, along the axes of the mount at
-    /// azimuth and elevation 0. The offset turns with both.
+    /// From the elevation axis to the muzzle, meters; turns with both.
     pub muzzle: vec3,
-    /// The engine's forward and up: one of TURRET_AXES_*. The azimuth is the rotation about up: positive to
-    /// the right in Unity's and Unreal's axes, which are left-handed, and to the left in all others. The
-    /// elevation is positive up in all of them.
+    /// The engine's forward and up: one of TURRET_AXES_*.
     pub axes: i32,
     /// How many of the sectors are used, 0 to 8.
     pub sector_count: u32,
-    /// The sectors in which the turret must not fire, or through which it must not point. Sectors beyond
-    /// sector_count are ignored.
+    /// Where it must not fire, or must not point through.
     pub sectors: [turret_sector; 8],
 }
 
-/// Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it, send
-/// it, or roll it back. Any finite numbers are legal. {0} points forward, does not move and remembers nothing;
-/// to place a turret, set the angles and leave the rest 0.
+/// Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
+/// send it, or roll it back. {0} points forward and does not move; to place a turret, set the two angles and
+/// leave the rest 0.
 ///
-/// A turret keeps the goal to which it is turning while that goal is good. It changes to a better one at once
-/// where that clearly pays, or after the better one has been open for as long as the way there and back takes.
-/// "What a turret turns to" in turret.h is the whole rule.
-///
-/// A joint outside its travel limits comes back at its rate. When a joint is half a turn or more outside
-/// its travel limits, as in a state whose angles count turns otherwise, its angle means the nearest
-/// equivalent angle between the limits: with limits of 90° and 270°, -170° is 190°. When there is none, full
-/// turns are taken off until it is less than one turn outside. So the joint needs at most the time of one
-/// turn to come back. A state with a NaN or an infinity in it is refused with TURRET_ERROR_NOT_FINITE and
-/// stays unchanged: set it to {0}, or to the rest angles.
+/// A turret remembers where it is turning to, and keeps to that while it is good. A joint outside its travel
+/// limits comes back at its rate. A state with a NaN or an infinity is refused with TURRET_ERROR_NOT_FINITE:
+/// set it to {0}, or to the rest angles.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_state {
-    /// Radians, finite. Without travel limits, every step with dt > 0 brings the azimuth into (−π, π].
-    /// Between travel limits the azimuth counts turns.
+    /// Radians, finite. Between travel limits it counts turns, else it is in (−π, π].
     pub azimuth: f64,
     /// Radians, finite.
     pub elevation: f64,
-    /// Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
-    /// configuration.
+    /// Rad/s, finite. Brakes if above the configuration's rate.
     pub azimuth_rate: f64,
-    /// Rad/s, finite. A joint faster than the rate of the configuration brakes at the acceleration of the
-    /// configuration.
+    /// Rad/s, finite.
     pub elevation_rate: f64,
-    /// The turn that the azimuth still has to make to its goal, radians, finite: azimuth + azimuth_left is where
-    /// it turns to. Read it to draw or to predict. Each step with dt > 0 writes it.
+    /// The turn still to make: the azimuth ends at azimuth + azimuth_left.
     pub azimuth_left: f64,
-    /// The turn that the elevation still has to make to its goal, radians, finite.
+    /// The turn of the elevation still to make, radians, finite.
     pub elevation_left: f64,
-    /// Seconds, finite: above 0, for how long something better has been open to the turret; below 0, for how
-    /// long it stays with what it chose. See "What a turret turns to" in turret.h.
+    /// Used to choose a goal: seconds that it has waited for a better one.
     pub waiting: f64,
-    /// The trajectory that was last asked of it: a TURRET_TRAJECTORY_* value. Only turret_engage with a shot
-    /// and a target writes it. Any value is legal.
+    /// Used by turret_engage: the arc that was last asked for. Any value is legal.
     pub trajectory: u32,
-    /// 0 after each step with dt > 0. Any value is legal.
+    /// 0 after each step. Any value is legal.
     pub reserved: u32,
 }
 
@@ -152,26 +122,23 @@ pub struct turret_state {
 pub struct turret_mount {
     /// In the world, meters, finite.
     pub position: dvec3,
-    /// The orientation of the turret at azimuth 0 and elevation 0, in the world; any length but zero.
+    /// The turret's at angles of 0, in the world, any length but zero.
     pub orientation: quat,
 }
 
-/// Where the parts of a turret are.
+/// Where the parts of a turret are, in the world.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_pose {
-    /// The orientation of the base, which turns with the azimuth only, in the world, unit.
+    /// The orientation of the base, which turns with the azimuth, unit.
     pub base: quat,
-    /// The orientation of the barrel, which turns with azimuth and elevation, in the world, unit.
+    /// The orientation of the barrel, which turns with both angles, unit.
     pub barrel: quat,
-    /// The position of the muzzle in the world, meters.
+    /// The position of the muzzle, meters.
     pub muzzle: dvec3,
-    /// The direction of the barrel in the world: the engine's forward rotated by barrel, unit.
+    /// The direction of the barrel, unit.
     pub boresight: vec3,
-    /// The angle at the muzzle between boresight and target, radians, [0, π]; 0 for a target at the muzzle.
-    /// From turret_engage, it is the angle between boresight and the direction in which to shoot; with
-    /// TURRET_NO_SOLUTION, it is again the angle to the target. turret_update_angles, turret_track_angles, turret_return, turret_stop
-    /// and turret_pose_of have no target; their comments say what the error is.
+    /// From boresight to the target or the direction to shoot in, [0, π].
     pub error: f32,
 }
 

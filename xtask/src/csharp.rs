@@ -52,7 +52,8 @@ const CLASS: &str = "    public static unsafe partial class Native\n";
 
 const CLASS_COMMENT: &str = "    /// <summary>
     /// The functions and constants of the native library. Functions take pointers, which may be null only where the
-    /// documentation says so. The other types offer the same functions without pointers.
+    /// documentation says so. The other types offer the same functions without pointers. On bad input a function writes
+    /// nothing and returns null, an error below 0, or 0, unless its documentation says otherwise.
     /// </summary>
 ";
 

@@ -25,17 +25,17 @@ const ENUMERATIONS: [(&str, &str); 12] = [
 ];
 
 /// Phrases that only C has, and what they are in C#.
-const SENTENCES: [(&str, &str); 14] = [
+const SENTENCES: [(&str, &str); 12] = [
     ("euler_to_quat_ordered(out, ", "euler_to_quat_ordered("),
     ("euler_to_quat(out, ", "euler_to_quat("),
     ("quat_mul(out, parent, local)", "parent * local"),
     (
-        "Its first members are those of turret_mount, so that (const struct turret_mount *)&platform is the mount.",
+        "It begins as a turret_mount does, so that (const struct turret_mount *)&platform is the mount.",
         "TurretPlatform.Mount is the mount of it.",
     ),
     (
-        "Its first members are those of turret_platform, so that (const struct turret_platform *)&observer is the platform as the filter estimates it.",
-        "TurretPlatformObserver.Platform is the platform as the filter estimates it.",
+        "It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform as estimated.",
+        "TurretPlatformObserver.Platform is the platform as estimated.",
     ),
     (
         "The returned pointer is never NULL, and the text is static: do not free it.",
@@ -50,8 +50,6 @@ const SENTENCES: [(&str, &str); 14] = [
         "the field, such as \"azimuth_rate is above 50 rad/s: degrees?\".",
         "the field, in lower case with underscores.",
     ),
-    ("without x_of", "without such indices"),
-    ("or an x_of that is misaligned", "or indices that are misaligned"),
     ("{0}", "default"),
     ("azimuth + azimuth_left", "Azimuth + AzimuthLeft"),
     ("`turret_version()`", "turret_version"),
