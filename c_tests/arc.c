@@ -100,10 +100,10 @@ static void actor_goes_the_long_way_around_the_sector(void)
     const union quat there = facing(-100);
     union quat q = facing(100), wanted = facing(90);
 
-    CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, &arc, (float)radians(10)) == TURRET_FACE_TURNING);
+    CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, (float)radians(10), &arc) == TURRET_FACE_TURNING);
     CHECK_UNIT(&q);
     CHECK_NEAR(angle_between(&q, &wanted), 0, 1e-6);
-    CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, &arc, INFINITY) == TURRET_FACE_DONE);
+    CHECK(turret_turn_on_plane(&q, &q, &IDENTITY, &UP, &target, INFINITY, &arc) == TURRET_FACE_DONE);
     CHECK_NEAR(angle_between(&q, &there), 0, 1e-6);
 }
 
@@ -141,7 +141,7 @@ static void actor_with_bad_input_holds(void)
         union quat out = KEPT;
 
         CHECK(turret_turn_on_plane(&out, cases[i].current, cases[i].reference, cases[i].up, cases[i].target,
-                                   cases[i].arc, cases[i].max_step) == cases[i].status);
+                                   cases[i].max_step, cases[i].arc) == cases[i].status);
         CHECK(same_bits(&out, cases[i].current, sizeof out));
     }
 }
@@ -153,12 +153,12 @@ static void null_writes_nothing(void)
     const struct turret_arc *odd = (const struct turret_arc *)(const void *)((const char *)memory + 1);
     union quat out = KEPT;
 
-    CHECK(turret_turn_on_plane(NULL, &IDENTITY, &IDENTITY, &UP, &left, NULL, 1) == TURRET_ERROR_NULL);
-    CHECK(turret_turn_on_plane(&out, NULL, &IDENTITY, &UP, &left, NULL, 1) == TURRET_ERROR_NULL);
-    CHECK(turret_turn_on_plane(&out, &IDENTITY, NULL, &UP, &left, NULL, 1) == TURRET_ERROR_NULL);
-    CHECK(turret_turn_on_plane(&out, &IDENTITY, &IDENTITY, NULL, &left, NULL, 1) == TURRET_ERROR_NULL);
-    CHECK(turret_turn_on_plane(&out, &IDENTITY, &IDENTITY, &UP, NULL, NULL, 1) == TURRET_ERROR_NULL);
-    CHECK(turret_turn_on_plane(&out, &IDENTITY, &IDENTITY, &UP, &left, odd, 1) == TURRET_ERROR_NULL);
+    CHECK(turret_turn_on_plane(NULL, &IDENTITY, &IDENTITY, &UP, &left, 1, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_turn_on_plane(&out, NULL, &IDENTITY, &UP, &left, 1, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_turn_on_plane(&out, &IDENTITY, NULL, &UP, &left, 1, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_turn_on_plane(&out, &IDENTITY, &IDENTITY, NULL, &left, 1, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_turn_on_plane(&out, &IDENTITY, &IDENTITY, &UP, NULL, 1, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_turn_on_plane(&out, &IDENTITY, &IDENTITY, &UP, &left, 1, odd) == TURRET_ERROR_NULL);
     CHECK(same_bits(&out, &KEPT, sizeof out));
 }
 
@@ -172,14 +172,14 @@ static void output_may_be_any_input(void)
         union vec3 v;
     } both;
 
-    CHECK(turret_turn_on_plane(&wanted, &current, &reference, &UP, &left, &arc, 0.3f) == TURRET_FACE_TURNING);
+    CHECK(turret_turn_on_plane(&wanted, &current, &reference, &UP, &left, 0.3f, &arc) == TURRET_FACE_TURNING);
     both.v = left;
-    CHECK(turret_turn_on_plane(&both.q, &current, &reference, &UP, &both.v, &arc, 0.3f) == TURRET_FACE_TURNING);
+    CHECK(turret_turn_on_plane(&both.q, &current, &reference, &UP, &both.v, 0.3f, &arc) == TURRET_FACE_TURNING);
     CHECK(same_bits(&both.q, &wanted, sizeof wanted));
     both.v = UP;
-    CHECK(turret_turn_on_plane(&both.q, &current, &reference, &both.v, &left, &arc, 0.3f) == TURRET_FACE_TURNING);
+    CHECK(turret_turn_on_plane(&both.q, &current, &reference, &both.v, &left, 0.3f, &arc) == TURRET_FACE_TURNING);
     CHECK(same_bits(&both.q, &wanted, sizeof wanted));
-    CHECK(turret_turn_on_plane(&reference, &current, &reference, &UP, &left, &arc, 0.3f) == TURRET_FACE_TURNING);
+    CHECK(turret_turn_on_plane(&reference, &current, &reference, &UP, &left, 0.3f, &arc) == TURRET_FACE_TURNING);
     CHECK(same_bits(&reference, &wanted, sizeof wanted));
 }
 

@@ -112,7 +112,7 @@ CASE(turret_turn_on_plane)
         union quat fresh = UNTOUCHED_QUAT, *place = one_in(g, 8) ? &fresh : &current;
         union quat *out = given(g, place);
 
-        put_int(g, turret_turn_on_plane(out, &current, reference, up, target_direction, arc, max_step));
+        put_int(g, turret_turn_on_plane(out, &current, reference, up, target_direction, max_step, arc));
         put_quat(g, place);
     }
 }

@@ -98,8 +98,8 @@ pub unsafe extern "C" fn turret_turn_on_plane(
     reference: *const quat,
     up: *const vec3,
     target_direction: *const vec3,
-    arc: *const turret_arc,
     max_step: f32,
+    arc: *const turret_arc,
 ) -> i32 {
     let (Some(out), Some(current), Some(reference), Some(up), Some(target), Some(arc)) = (
         slot!(out),

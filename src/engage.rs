@@ -31,9 +31,9 @@ use crate::types::{
 ///
 /// Fire when TURRET_ON_TARGET is set and TURRET_HOLD_FIRE is not. TURRET_ON_TARGET is a promise: if the
 /// target keeps its acceleration, a shot that now leaves pose.muzzle along the barrel, with the velocity
-/// shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle), passes the target within (aim_tolerance
-/// + 1e-4)·L, where L is the length of its flight. A shot with solution.launch_velocity flies right through
-/// the target.
+/// shot.speed·pose.boresight + shot.inherit·(velocity of the muzzle), passes the target within
+/// (aim_tolerance + 1e-4)·L, where L is the length of its flight. A shot with solution.launch_velocity flies
+/// right through the target.
 ///
 /// - state: the turret; moved by dt.
 /// - config: what the turret can do.

@@ -127,8 +127,8 @@ pub unsafe extern "C" fn quat_squad(
 ///
 /// Returns out.
 /// Precision: unit within 2e-7, one step within 2.5e-7 rad. N steps of dt/N end where one step of dt ends,
-/// within N times 2.5e-7 rad, or within (1 + N*half_life/dt) times 2.5e-7 rad if that is less. A step with dt
-/// > 0 turns by at least 1.2e-7 rad.
+/// within N times 2.5e-7 rad, or within (1 + N*half_life/dt) times 2.5e-7 rad if that is less. A step with
+/// dt > 0 turns by at least 1.2e-7 rad.
 /// Source: exponential decay of the remaining angle, 2^(−dt/half_life).
 #[inline(always)]
 pub unsafe extern "C" fn quat_damp(

@@ -636,8 +636,8 @@ export const FUNCTIONS = {
       { name: 'reference', type: 'quat', pointer: 'in' },
       { name: 'up', type: 'vec3', pointer: 'in' },
       { name: 'target_direction', type: 'vec3', pointer: 'in' },
-      { name: 'arc', type: 'arc', pointer: 'in' },
       { name: 'max_step', type: 'f32' },
+      { name: 'arc', type: 'arc', pointer: 'in' },
     ],
   },
   angle_wrap: {

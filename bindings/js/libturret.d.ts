@@ -737,7 +737,7 @@ export interface Turret extends Layer {
    * Turns an actor about an axis toward a direction by at most max_step, around a forbidden sector:
    * turret_arc_step for an actor in space, whose forward is +X.
    */
-  turn_on_plane(out: Pointer<Quat>, current: Pointer<Quat>, reference: Pointer<Quat>, up: Pointer<Vec3>, target_direction: Pointer<Vec3>, arc: Pointer<Arc>, max_step: number): number;
+  turn_on_plane(out: Pointer<Quat>, current: Pointer<Quat>, reference: Pointer<Quat>, up: Pointer<Vec3>, target_direction: Pointer<Vec3>, max_step: number, arc: Pointer<Arc>): number;
   /**
    * Wraps an angle to (−π, π]. The direction stays the same, and an angle in the range is returned
    * unchanged.

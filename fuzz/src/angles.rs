@@ -270,8 +270,8 @@ fn turn_on_plane(bytes: &mut Bytes) {
                     reference,
                     up,
                     to,
-                    arc.cast(),
                     most,
+                    arc.cast(),
                 )
             }
             .into()

@@ -53,7 +53,7 @@ namespace turret {
 {
     c_type<quat> out;
     const std::int32_t code = ::libturret_turn_on_plane(&out, c_ptr(&current), c_ptr(&reference), c_ptr(&up),
-                                                     c_ptr(&target_direction), c_ptr(&forbidden), max_step);
+                                                     c_ptr(&target_direction), max_step, c_ptr(&forbidden));
     return {from_c<quat>(out), {{code}}};
 }
 /// Turns a yaw one step toward a target. The result is done() if the yaw is then within threshold of the

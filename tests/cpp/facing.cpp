@@ -36,12 +36,12 @@ static void turning_has_the_bits_of_the_c_calls_and_holds()
         auto wanted = to_c(current);
         const auto got = turn_on_plane(current, reference, up, way, step, forbidden);
         CHECK(got.code == libturret_turn_on_plane(&wanted, c_ptr(&current), c_ptr(&reference), c_ptr(&up), c_ptr(&way),
-                                               c_ptr(&forbidden), step));
+                                               step, c_ptr(&forbidden)));
         CHECK(same(static_cast<const quat &>(got), wanted));
         CHECK(got.done() == (got.code == LIBTURRET_FACE_DONE));
         ++(got.done() ? done : got.ok() ? turning : errors);
         CHECK(turn_on_plane(current, reference, up, way, step).code
-              == libturret_turn_on_plane(&wanted, c_ptr(&current), c_ptr(&reference), c_ptr(&up), c_ptr(&way), nullptr, step));
+              == libturret_turn_on_plane(&wanted, c_ptr(&current), c_ptr(&reference), c_ptr(&up), c_ptr(&way), step, nullptr));
     }
     CHECK(done > ROUNDS / 20 && turning > ROUNDS / 20 && errors > ROUNDS / 20);
 }

@@ -379,7 +379,7 @@ void example_turret_arc_step(void)
 void example_turret_turn_on_plane(void)
 {
     union vec3 direction = {{1, 0, 1}};
-    int32_t status = turret_turn_on_plane(&q, &q, &rest, &up, &direction, &bridge, 2 * dt);
+    int32_t status = turret_turn_on_plane(&q, &q, &rest, &up, &direction, 2 * dt, &bridge);
     if (status == TURRET_FACE_DONE)
         puts("it faces the target");
 }

@@ -1048,7 +1048,7 @@ namespace Libturret
         /// for bit. It returns a status, although out comes first.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_turn_on_plane", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
-        public static extern int turret_turn_on_plane(Quat* @out, Quat* current, Quat* reference, Vec3* up, Vec3* targetDirection, TurretArc* arc, float maxStep);
+        public static extern int turret_turn_on_plane(Quat* @out, Quat* current, Quat* reference, Vec3* up, Vec3* targetDirection, float maxStep, TurretArc* arc);
 
         /// <summary>
         /// Wraps an angle to (−π, π]. The direction stays the same, and an angle in the range is returned

@@ -42,7 +42,7 @@ namespace Libturret
             fixed (Quat* pCurrent = &current, pReference = &reference)
             fixed (Vec3* pUp = &up, direction = &targetDirection)
                 status = Native.turret_turn_on_plane(
-                    &made, pCurrent, pReference, pUp, direction, forbidden, maxStep);
+                    &made, pCurrent, pReference, pUp, direction, maxStep, forbidden);
             result = made;
             return (TurretStatus)status;
         }

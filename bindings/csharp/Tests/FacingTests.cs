@@ -79,12 +79,12 @@ namespace Libturret.Tests
                 float step = Math.Abs(draw.Number());
                 Check.Status(
                     TurretFace.TurnOnPlane(current, reference, up, direction, step, arc, out Quat got),
-                    Native.turret_turn_on_plane(&wanted, &current, &reference, &up, &direction, &arc, step));
+                    Native.turret_turn_on_plane(&wanted, &current, &reference, &up, &direction, step, &arc));
                 Check.Same(got, wanted);
                 wanted = current;
                 Check.Status(
                     TurretFace.TurnOnPlane(current, up, direction, step, out got),
-                    Native.turret_turn_on_plane(&wanted, &current, &reference, &up, &direction, null, step));
+                    Native.turret_turn_on_plane(&wanted, &current, &reference, &up, &direction, step, null));
                 Check.Same(got, wanted);
             }
             Check.SawBoth();
