@@ -279,8 +279,8 @@ fn by_routes(
 #[test]
 fn engagement_that_is_certain_is_that_along_the_route() {
     let (mut draws, mut certain, mut hits, mut missed, mut late) = (Numbers(3), 0, 0, 0, 0);
-    // A gun by the routes costs several turrets.
-    let scenes = scenes() / 4;
+    // Fewer than the others, since a gun by the routes costs several turrets.
+    let scenes = amount(250_000, 20_000);
     for scene in 0..scenes {
         let config = draws.config();
         let (state, platform) = (draws.state(&config), draws.platform());
@@ -329,7 +329,7 @@ fn engagement_that_is_certain_is_that_along_the_route() {
     }
     // Half of the guns have just been given their target, and many of these have two arcs.
     assert!(3 * certain > scenes, "{certain} of {scenes}");
-    assert!(3 * hits > scenes && 50 * missed > scenes, "{hits}, {missed} of {scenes}");
+    assert!(3 * hits > scenes && 60 * missed > scenes, "{hits}, {missed} of {scenes}");
     assert!(8 * late > scenes, "{late} of {scenes}");
 }
 
