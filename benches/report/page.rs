@@ -121,54 +121,114 @@ fn numbers(table: &str, rows: &[Row]) -> String {
         PEERS.iter().filter_map(|peer| rows.iter().find(|row| row.peer.starts_with(peer)));
     let versions: Vec<_> = versions.map(|row| row.peer.as_str()).collect();
     format!(
-        "Measured on: {machine}; {}. All numbers: [`{table}`](../{table}).\n\n\
-        ![How long others take over libturret](../benches/record/speed.svg)\n\n{}\n{}\n{}{}",
-        versions.join(", "),
-        calls(rows),
+        "{}\n{}{}\n![The time that other code takes for the same work, divided by libturret's](../benches/record/speed.svg)\n\n\
+        Measured on: {machine}; {}. All numbers: [`{table}`](../{table}).\n",
         turrets(rows),
         sizes(rows),
-        batches(rows),
+        quaternions(rows),
+        versions.join(", "),
     )
 }
 
-fn calls(rows: &[Row]) -> String {
-    let mut text =
-        format!("| one call, 256 / 4,096 inputs | ns | {} | largest error |\n", PEERS.join(" | "));
-    text += &rule(3 + PEERS.len());
-    for case in CALL_CASES {
-        let found = |peer: &str| CALLS.map(|count| find(rows, (case, count), peer, "call"));
-        let ours = found("libturret");
-        let Some(last) = ours.iter().flatten().last() else { continue };
-        let ns = ours.iter().flatten().map(|row| format!("{:.1}", row.ns));
-        let ns: Vec<_> = ns.collect();
-        let cells = PEERS.map(|peer| times_each(&found(peer)));
-        let (ns, cells) = (ns.join(" / "), cells.join(" | "));
-        text += &format!("| `{case}` | {ns} | {cells} | {} |\n", off(last));
+/// The case of a batch as a single call.
+fn as_call(case: &str) -> String {
+    case.replacen("_batch", "", 1)
+}
+
+/// Returns the cases of `calls` and `batches` that a filter takes, as single calls, a function after the other.
+fn functions(calls: &[&str], batches: &[&str], is_taken: fn(&str) -> bool) -> Vec<String> {
+    let calls = calls.iter().map(|case| (*case).to_owned());
+    let all: Vec<String> = calls.chain(batches.iter().map(|case| as_call(case))).collect();
+    let function = |case: &str| case.split(" (").next().unwrap_or(case).to_owned();
+    let mut sorted: Vec<String> = vec![];
+    for case in all.iter().filter(|case| is_taken(case)) {
+        if !sorted.contains(case) {
+            let last = sorted.iter().rposition(|other| function(other) == function(case));
+            sorted.insert(last.map_or(sorted.len(), |at| at + 1), case.clone());
+        }
+    }
+    sorted
+}
+
+/// The row of a case as a single call of libturret or a peer, over many inputs.
+fn call<'a>(rows: &'a [Row], case: &str, peer: &str) -> Option<&'a Row> {
+    CALLS.iter().rev().find_map(|count| find(rows, (case, *count), peer, "call"))
+}
+
+/// The name of the batch of a case.
+fn as_batch(case: &str) -> String {
+    let (function, kind) = case.split_once(' ').map_or((case, ""), |(name, kind)| (name, kind));
+    format!("{function}_batch {kind}").trim_end().to_owned()
+}
+
+/// The row with the largest error.
+fn worst(rows: [Option<&Row>; 2]) -> Option<&Row> {
+    let error = |row: &Row| row.error.unwrap_or(0.0);
+    rows.into_iter().flatten().max_by(|a, b| error(a).total_cmp(&error(b)))
+}
+
+fn ns(row: Option<&Row>) -> String {
+    row.map_or("—".to_owned(), |row| format!("{:.1}", row.ns))
+}
+
+fn turrets(rows: &[Row]) -> String {
+    let mut text = "| function | one call: ns | usual C | in a batch of 1,000: ns each | in 1 ms | usual C, called \
+        | usual C, inlined | on 2 threads | largest error |\n"
+        .to_owned();
+    text += &rule(9);
+    for case in functions(&CALL_CASES, &TURRET_CASES, |case| case.starts_with("turret_")) {
+        let batch = as_batch(&case);
+        let of_batch = |peer, how| find(rows, (batch.as_str(), BATCH), peer, how);
+        let (alone, ours) = (call(rows, &case, "libturret"), of_batch("libturret", "batch"));
+        let Some(worst) = worst([alone, ours]) else { continue };
+        let in_1_ms = ours.map_or("—".to_owned(), |row| thousands(two_digits(1e6 / row.ns)));
+        let threads = find(rows, (batch.as_str(), LARGEST), "libturret", "threads");
+        text += &format!(
+            "| `{case}` | {} | {} | {} | {in_1_ms} | {} | {} | {} | {} |\n",
+            ns(alone),
+            times(call(rows, &case, "usual C")),
+            ns(ours),
+            times(of_batch("usual C", "calls")),
+            times(of_batch("usual C", "loop")),
+            threads.map_or("—".to_owned(), |row| format!("{}×", number(1.0 / row.ratio))),
+            off(worst),
+        );
     }
     text
 }
 
-fn turrets(rows: &[Row]) -> String {
-    let mut text =
-        "| batch of 1,000 | ns each | in 1 ms | single calls | usual C, called | usual C, inlined \
-        | 1,000,000: over memory | on 2 threads | largest error |\n"
-            .to_owned();
-    text += &rule(9);
-    for case in TURRET_CASES {
-        let at = (case, BATCH);
-        let Some(ours) = find(rows, at, "libturret", "batch") else { continue };
-        let other = |peer, how| times(find(rows, at, peer, how));
+/// The functions of quaternions: single calls, and batches where there are some.
+fn quaternions(rows: &[Row]) -> String {
+    let mut text = format!(
+        "| call / batch of 1,000 | ns each | {} | largest error |\n{}",
+        PEERS.join(" | "),
+        rule(3 + PEERS.len())
+    );
+    let is_quaternion = |case: &str| !case.starts_with("turret_");
+    for case in functions(&CALL_CASES, &BATCH_CASES, is_quaternion) {
+        let batch = as_batch(&case);
+        let of_batch = |peer, how| find(rows, (batch.as_str(), BATCH), peer, how);
+        let (alone, ours) = (call(rows, &case, "libturret"), of_batch("libturret", "batch"));
+        let Some(worst) = worst([alone, ours]) else { continue };
+        let cells = PEERS.map(|peer| both(call(rows, &case, peer), of_batch(peer, "loop"), ours));
         text += &format!(
-            "| `{case}` | {:.1} | {} | {} | {} | {} | {} |\n",
-            ours.ns,
-            thousands(two_digits(1e6 / ours.ns)),
-            other("libturret", "calls"),
-            other("usual C", "calls"),
-            other("usual C", "loop"),
-            at_largest(rows, case, ours),
+            "| `{case}` | {} / {} | {} | {} |\n",
+            ns(alone),
+            ns(ours),
+            cells.join(" | "),
+            off(worst),
         );
     }
     text
+}
+
+/// The ratios of a peer's time to libturret's, in a call and in a batch, if libturret has a batch.
+fn both(call: Option<&Row>, batch: Option<&Row>, ours: Option<&Row>) -> String {
+    match (call, batch, ours) {
+        (None, None, _) => "—".to_owned(),
+        (_, _, None) => times(call),
+        _ => format!("{} / {}", times(call), times(batch)),
+    }
 }
 
 /// The time of a turret in batches of growing size; empty if no case was recorded at all sizes.
@@ -185,41 +245,10 @@ fn sizes(rows: &[Row]) -> String {
         return lines;
     }
     let columns = SIZES.map(|size| thousands(size as f64));
-    format!("| ns each, of | {} |\n{}{lines}\n", columns.join(" | "), rule(1 + SIZES.len()))
-}
-
-fn batches(rows: &[Row]) -> String {
-    let peers = PEERS.join(" | ");
-    let mut text = format!(
-        "| batch of 1,000 | ns each | single calls | {peers} | 1,000,000: over memory | on 2 threads | largest error |\n"
-    );
-    text += &rule(6 + PEERS.len());
-    for case in BATCH_CASES {
-        let at = (case, BATCH);
-        let Some(ours) = find(rows, at, "libturret", "batch") else { continue };
-        let cells = PEERS.map(|peer| times(find(rows, at, peer, "loop")));
-        text += &format!(
-            "| `{case}` | {:.1} | {} | {} | {} |\n",
-            ours.ns,
-            times(find(rows, at, "libturret", "calls")),
-            cells.join(" | "),
-            at_largest(rows, case, ours),
-        );
-    }
-    text
-}
-
-/// The last columns of a table, for the largest batch: relative to memory, on two threads, and the error.
-fn at_largest(rows: &[Row], case: &str, ours: &Row) -> String {
-    let large = (case, LARGEST);
-    let inverse = |row: Option<&Row>| {
-        row.map_or("—".to_owned(), |row| format!("{}×", number(1.0 / row.ratio)))
-    };
     format!(
-        "{} | {} | {}",
-        inverse(find(rows, large, "memory", "write")),
-        inverse(find(rows, large, "libturret", "threads")),
-        off(find(rows, large, "libturret", "batch").unwrap_or(ours)),
+        "| ns each, in a batch of | {} |\n{}{lines}\n",
+        columns.join(" | "),
+        rule(1 + SIZES.len())
     )
 }
 
@@ -227,20 +256,12 @@ pub fn rule(columns: usize) -> String {
     format!("|{}\n", "---|".repeat(columns))
 }
 
-/// The ratio of a peer's time to libturret's. A peer with a large error is left out.
+/// The ratio of a peer's time to libturret's, and whether its results are wrong.
 pub fn times(row: Option<&Row>) -> String {
-    times_each(&[row])
-}
-
-/// The same of several rows of one peer.
-fn times_each(rows: &[Option<&Row>]) -> String {
-    let there = || rows.iter().flatten();
-    let ratios: Vec<_> = there().map(|row| number(row.ratio)).collect();
-    let is_wrong = there().any(|row| row.error.is_some_and(|error| error > WRONG));
-    match ratios.join(" / ").as_str() {
-        "" => "—".to_owned(),
-        ratios => format!("{ratios}×{}", if is_wrong { " wrong" } else { "" }),
-    }
+    let is_wrong = |row: &Row| row.error.is_some_and(|error| error > WRONG);
+    row.map_or("—".to_owned(), |row| {
+        format!("{}×{}", number(row.ratio), if is_wrong(row) { " wrong" } else { "" })
+    })
 }
 
 /// An error larger than rounding, and larger than that of a turret which is late by a part of a step.
