@@ -70,6 +70,14 @@ fn play(name: &str, program: &str) -> Vec<(String, bool, bool)> {
     scenes.collect()
 }
 
+/// Whether a batch is faster than its calls: an x86 without AVX2 computes both one by one.
+fn has_wide_lanes() -> bool {
+    #[cfg(target_arch = "x86_64")]
+    return std::is_x86_feature_detected!("avx2");
+    #[cfg(not(target_arch = "x86_64"))]
+    true
+}
+
 #[test]
 fn each_wrong_line_has_its_symptom_and_each_right_line_has_not() {
     let read = |file: &str| fs::read_to_string(root().join(file)).expect("a file of ours");
@@ -84,10 +92,9 @@ fn each_wrong_line_has_its_symptom_and_each_right_line_has_not() {
     assert_eq!(right.len(), sections.len(), "a scene for each section");
     assert_eq!(wrong.len(), sections.len(), "a scene for each section");
     let differ = |scenes: Vec<(String, bool, bool)>, is_wrong: bool| -> Vec<_> {
-        scenes
-            .into_iter()
-            .filter(|(_, seen, shown)| (*seen, *shown) != (is_wrong, is_wrong))
-            .collect()
+        let scenes =
+            scenes.into_iter().filter(|(name, ..)| has_wide_lanes() || name != "many_guns");
+        scenes.filter(|(_, seen, shown)| (*seen, *shown) != (is_wrong, is_wrong)).collect()
     };
     assert_eq!(differ(right, false), [], "with the right lines: (scene, symptom, check)");
     assert_eq!(differ(wrong, true), [], "with the wrong lines: (scene, symptom, check)");
