@@ -9,6 +9,7 @@ mod cpp_api;
 mod csharp;
 mod csharp_golden;
 mod documents;
+mod game;
 mod godot;
 mod golden;
 mod header;
