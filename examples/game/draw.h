@@ -24,6 +24,7 @@ static const color white = {240, 240, 235, 255}, dim = {156, 166, 186, 255};
 
 static SDL_Renderer *renderer;
 static struct { point eye; vector ahead, right, up; float yaw; } camera;
+static const float FIRST_YAW = .42f;                      /* the sun is to the left */
 static struct { float yaw, pitch, distance; } mouse = {.42f, .16f, 95};   /* how it has turned the camera */
 static struct triangle { double depth; SDL_Vertex corner[3]; } triangles[TRIANGLES];
 static int drawn, backdrop;                               /* how many triangles; how many of them are sky and sea */
@@ -421,10 +422,10 @@ static void move_mouse(const SDL_Event *event)
         mouse.distance = clamp(mouse.distance * powf(.9f, (float)event->wheel.y), 30, 400);
 }
 
-/* Looks at a point from behind it, or along a direction if there is one, and forgets what has been drawn. */
+/* Looks at a point: along a direction if there is one, and otherwise as the mouse says. Forgets what has been drawn. */
 static void look(point at, float up, const vector *ahead, float closer)
 {
-    const float yaw = mouse.yaw + (ahead ? atan2f(-ahead->v.z, ahead->v.x) - .42f : 0), pitch = -mouse.pitch;
+    const float yaw = mouse.yaw + (ahead ? atan2f(-ahead->v.z, ahead->v.x) - FIRST_YAW : 0), pitch = -mouse.pitch;
 
     camera.yaw = yaw;
     camera.ahead = (vector){{cosf(pitch) * cosf(yaw), sinf(pitch), -cosf(pitch) * sinf(yaw)}};

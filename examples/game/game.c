@@ -52,7 +52,7 @@ static const struct turret_battery battery = {
 
 static struct aircraft {
     point at;
-    float yaw, pitch, bank, leg, smoke;                   /* for how long it has flown this leg, and smokes */
+    float yaw, pitch, bank, leg, smoke;                   /* seconds: since this leg began, and until the smoke ends */
     int legs;
     union quat orientation;
 } aircraft[AIRCRAFT] = {{{{-400, 90, 300}}, .yaw = 0}, {{{-100, 110, -200}}, .yaw = 2}, {{{200, 130, -700}}, .yaw = 4}};
@@ -92,7 +92,7 @@ static void set_up(int gun)
     }
 }
 
-/* Gives a gun, of either code, the aircraft that it can hit soonest. It keeps the one that it has unless half a second is gained. */
+/* Gives a gun of either code the aircraft that it can hit soonest; it keeps its own unless half a second is gained. */
 static void choose_target(int gun)
 {
     const struct turret_mount *deck = (const struct turret_mount *)&decks[gun];
@@ -114,10 +114,11 @@ static void move_ship(void)
 {
     static struct turret_platform_observer observer;
     static point position;
-    const float time = (float)steps * STEP, yaw = .9f * sinf(.11f * time);
-    const union quat orientation = turned(yaw, .05f * sinf(1.1f * time), .22f * sinf(.72f * time));
+    const double time = steps * (double)STEP;
+    const double yaw = .9 * sin(.11 * time), pitch = .05 * sin(1.1 * time), roll = .22 * sin(.72 * time);
+    const union quat orientation = turned((float)yaw, (float)pitch, (float)roll);
 
-    position = place(position, &orientation, 12 * STEP, 0, 0), position.v.y = .5 * sinf(.9f * time);
+    position = place(position, &orientation, 12 * STEP, 0, 0), position.v.y = .5 * sin(.9 * time);
     turret_platform_observe(&observer, &position, &orientation, STEP, &ship);   /* finds velocity and spin */
     for (int gun = 0; gun < GUNS; gun++)
         turret_platform_child(&decks[gun], &ship, &gun_at[gun], NULL);
