@@ -64,7 +64,7 @@
  *   state or a yaw stays as it is, bit for bit. A function that returns a pointer returns NULL, one that
  *   returns a status returns the TURRET_ERROR_* that fits, and any other returns 0. "Errors:" says where a
  *   function differs. Plain arithmetic checks no number, and passes NaN through.
- * Precision: quaternions that a function builds are unit within 4e-7, and point within 2e-6 rad of the exact
+ * Precision: quaternions that a function builds are unit within 4e-7, and within 3e-6 rad of the exact
  *   result. docs/details.md has more, and each function's page in the manual its own bounds and sources.
  */
 
@@ -244,11 +244,11 @@ struct turret_sector {
  * Either both travel limits of the azimuth are finite, or it turns without end, from -INFINITY to INFINITY.
  * Limits more than 2pi apart allow several turns, as a cable does. With an elevation_max beyond pi/2 the
  * barrel goes over the top where that is quicker. A joint with an acceleration of 0 keeps its rate, so it
- * never starts or stops; with INFINITY it has its rate at once. A rest azimuth beyond the travel limits
- * means the equivalent angle between them, or else the nearer limit. The offsets are along the engine's
- * axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations
- * are floats. turret_config_problem says in words what is wrong with a configuration, and
- * turret_config_warning what is legal but looks like a mistake, such as degrees.
+ * never starts or stops; with INFINITY it has its rate at once. Rest angles beyond the travel limits mean
+ * the nearer limit, or the azimuth's equivalent between them. The offsets are along the engine's axes, as
+ * the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations are
+ * floats. turret_config_problem says in words what is wrong with a configuration, and turret_config_warning
+ * what is legal but looks like a mistake, such as degrees.
  */
 struct turret_config {
     float azimuth_min;                /**< Lower travel limit of the azimuth, radians; -INFINITY: none. */
@@ -461,7 +461,7 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  * 1. A goal that is on target comes first, then one on target by the arc that is not wanted, then the one
  *    that misses by least: a travel limit, or the edge of a keep-out sector, next to the target.
  * 2. Of several on target, the best is the one that is reached soonest.
- * 3. A turret keeps the goal that it has while that is good, so a target that trembles by up to 0.1 deg does
+ * 3. A turret keeps the goal that it has while that is good, so a target that jitters by up to 0.1 deg does
  *    not make it turn back and forth.
  * 4. It changes at once if the target jumps by more than 10 deg, if shot.trajectory changes, if it would
  *    miss where another goal hits, or if another goal is clearly sooner.
@@ -520,10 +520,10 @@ struct turret_config *turret_config_mirror(struct turret_config *out,
  *
  * The turret turns to the exact angles at which the line from the muzzle along the boresight passes through
  * the target; the tolerance does not shorten the turn. Where the shorter arc would cross a travel limit, it
- * takes the longer one. Each joint is limited by itself: if the target is below the lower travel limit of
- * the elevation, the azimuth still turns to it. A joint passes its goal only if it cannot stop in time, and
- * stops at once at a travel limit. N steps of dt/N end where one step of dt ends, if target and mount do not
- * move.
+ * takes the longer one if the limits allow. Each joint is limited by itself: if the target is below the
+ * lower travel limit of the elevation, the azimuth still turns to it. A joint passes its goal only if it
+ * cannot stop in time, and stops at once at a travel limit. N steps of dt/N end where one step of dt ends,
+ * if target and mount do not move.
  *
  * - state: the turret; moved by dt.
  * - config: what the turret can do.
@@ -674,8 +674,8 @@ int32_t turret_return(struct turret_state *state,
 /**
  * Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose.
  *
- * "What a turret turns to" says which angles these are, with turns in place of times: rates and
- * accelerations do not matter.
+ * "What a turret turns to" in docs/details.md says which angles these are, with turns in place of times:
+ * rates and accelerations do not matter.
  *
  * - config, mount, target: as for turret_update.
  * - azimuth: receives radians between the travel limits, or in (-pi, pi]. Of angles that differ by full
@@ -774,10 +774,10 @@ const char *turret_config_warning(const struct turret_config *config) LIBTURRET_
  * gravity are the low and the high arc. Pass the aim_point and the aim_velocity of one to turret_track, and
  * fire when the turret is on target.
  *
- * A game that moves its projectiles in steps of h seconds, as Unity and Jolt do, computes v = (v +
- * h*gravity)*(1 - h*drag), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm away
- * from the exact flight for each second of flight: pass h as physics_step, and it hits. Godot applies drag
- * before it adds gravity: for its bodies pass gravity/(1 - h*drag).
+ * In steps of h seconds, a game computes v = (v + h*gravity)*(1 - h*drag), then x = x + h*v, as Unity and
+ * Jolt do. On Earth, with steps of 1/50 s, such a shot lands 10 cm away from the exact flight for each
+ * second of flight: pass h as physics_step, and it hits. Godot applies drag before it adds gravity: for its
+ * bodies pass gravity/(1 - h*drag).
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
@@ -891,50 +891,37 @@ int32_t turret_shot_path(const struct turret_shot *shot,
  *     flags = turret_engage(&gun, &config, &tank, &shell, &enemy, dt, &pose, &hit);
  * ==================================================================================================== */
 
-/** What turret_observe knows about one target. Set half_life and jump, and everything else to 0. */
+/**
+ * What turret_observe knows about one target. Set half_life and jump, finite and >= 0, and everything else
+ * to 0.
+ */
 struct turret_observer {
-    /** The target at the last call, as estimated, in the world, meters. */
-    union dvec3 position;
-    /** Its velocity then, in the world, m/s. */
-    union vec3 velocity;
-    /** Its acceleration then, in the world, m/s^2. */
-    union vec3 acceleration;
-    /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
-    float half_life;
-    /** It starts anew if the target is this far off, meters, finite, >= 0. 0: never. */
-    float jump;
-    /** How many positions it has seen. Set it to 0 to forget the target. */
-    uint32_t samples;
-    /** Used by the filter. 0 at the start. */
-    uint32_t reserved;
+    union dvec3 position;     /**< The target at the last call, as estimated, in the world, meters. */
+    union vec3 velocity;      /**< Its velocity then, in the world, m/s. */
+    union vec3 acceleration;  /**< Its acceleration then, in the world, m/s^2. */
+    float half_life;          /**< The age at which a position counts half, seconds; 0: for exact ones. */
+    float jump;               /**< Starts anew this far from the prediction, meters; 0: never. */
+    uint32_t samples;         /**< How many positions it has seen. Set it to 0 to forget the target. */
+    uint32_t reserved;        /**< Used by the filter. 0 at the start. */
 };
 
 /**
- * What turret_platform_observe knows about one platform. Set half_life and jump, and everything else to 0.
- * It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform as
- * estimated.
+ * What turret_platform_observe knows about one platform. Set half_life and jump, finite and >= 0, and
+ * everything else to
+ * 0. It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform
+ *    as estimated.
  */
 struct turret_platform_observer {
-    /** The platform at the last call, as estimated, in the world, meters. */
-    union dvec3 position;
-    /** Its orientation then, unit. */
-    union quat orientation;
-    /** Its velocity then, in the world, m/s. */
-    union vec3 velocity;
-    /** Its angular velocity then, in world axes, rad/s. */
-    union vec3 spin;
-    /** Its acceleration then, in the world, m/s^2. */
-    union vec3 acceleration;
-    /** In world axes, rad/s^2. */
-    union vec3 angular_acceleration;
-    /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
-    float half_life;
-    /** It starts anew if the position is this far off, meters, finite, >= 0. 0: never. */
-    float jump;
-    /** How many poses it has seen. Set it to 0 to forget the platform. */
-    uint32_t samples;
-    /** Used by the filter. 0 at the start. */
-    uint32_t reserved;
+    union dvec3 position;             /**< The platform at the last call, as estimated, in the world, m. */
+    union quat orientation;           /**< Its orientation then, unit. */
+    union vec3 velocity;              /**< Its velocity then, in the world, m/s. */
+    union vec3 spin;                  /**< Its angular velocity then, in world axes, rad/s. */
+    union vec3 acceleration;          /**< Its acceleration then, in the world, m/s^2. */
+    union vec3 angular_acceleration;  /**< In world axes, rad/s^2. */
+    float half_life;                  /**< The age at which a pose counts half, seconds; 0: for exact ones. */
+    float jump;                       /**< Starts anew this far from the prediction, meters; 0: never. */
+    uint32_t samples;                 /**< How many poses it has seen. Set it to 0 to forget the platform. */
+    uint32_t reserved;                /**< Used by the filter. 0 at the start. */
 };
 
 /**
@@ -1468,7 +1455,8 @@ int32_t turret_camera_sample(const struct turret_camera_key *keys,
  * quat: quaternion arithmetic.
  *
  * A unit quaternion q = (u, w) rotates vectors by the angle 2*acos(w) about u, and -q is the same rotation.
- * Sums and products pass NaN and infinity through.
+ * Sums and products pass NaN and infinity through. quat_rot_vec(out, v, q) takes the vector first, while
+ * rotate(q, v) of turret.hpp takes the rotation first, as q*v is written.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
@@ -1551,8 +1539,7 @@ union quat *quat_inverse(union quat *out, const union quat *q) LIBTURRET_NOTHROW
 union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHROW;
 
 /**
- * Rotates v by q, and keeps its length, whatever the length of q. The vector comes first, unlike in C++'s
- * rotate(q, v).
+ * Rotates v by q, and keeps its length, whatever the length of q.
  *
  * - out: receives the rotated vector; may be v.
  * - v: any vector. NaN in gives NaN out.
@@ -2126,40 +2113,23 @@ float vec2_angle(const union vec2 *from, const union vec2 *to) LIBTURRET_NOTHROW
  * return to rest, and without shots none leads.
  */
 struct turret_battery {
-    /** Count states, each of which is moved by dt. */
-    struct turret_state *states;
-    /** Receives count poses; may be NULL. */
-    struct turret_pose *poses;
-    /** Receives count solutions; may be NULL. */
-    struct turret_solution *solutions;
-    /** Receives what turret_engage returns, for each turret. */
-    int32_t *flags;
-    /** How many turrets there are. */
-    size_t count;
-    /** What the turrets can do. */
-    const struct turret_config *configs;
-    /** For each turret, an index into configs; may be NULL. */
-    const uint32_t *config_of;
-    /** How many configurations there are. */
-    size_t config_count;
-    /** What the turrets stand on, and how that moves. */
-    const struct turret_platform *platforms;
-    /** For each turret, an index into platforms; may be NULL. */
-    const uint32_t *platform_of;
-    /** How many platforms there are. */
-    size_t platform_count;
-    /** How the projectiles fly; may be NULL. */
-    const struct turret_shot *shots;
-    /** Indices into shots, or TURRET_NONE: no lead; may be NULL. */
-    const uint32_t *shot_of;
-    /** How many shots there are. */
-    size_t shot_count;
-    /** The targets and how they move; may be NULL. */
-    const struct turret_motion *targets;
-    /** Indices into targets, or TURRET_NONE: to rest; may be NULL. */
-    const uint32_t *target_of;
-    /** How many targets there are. */
-    size_t target_count;
+    struct turret_state *states;              /**< Count states, each of which is moved by dt. */
+    struct turret_pose *poses;                /**< Receives count poses; may be NULL. */
+    struct turret_solution *solutions;        /**< Receives count solutions; may be NULL. */
+    int32_t *flags;                           /**< Receives what turret_engage returns, for each turret. */
+    size_t count;                             /**< How many turrets there are. */
+    const struct turret_config *configs;      /**< What the turrets can do. */
+    const uint32_t *config_of;                /**< For each turret, an index into configs; may be NULL. */
+    size_t config_count;                      /**< How many configurations there are. */
+    const struct turret_platform *platforms;  /**< What the turrets stand on, and how that moves. */
+    const uint32_t *platform_of;              /**< For each turret, an index into platforms; may be NULL. */
+    size_t platform_count;                    /**< How many platforms there are. */
+    const struct turret_shot *shots;          /**< How the projectiles fly; may be NULL. */
+    const uint32_t *shot_of;                  /**< Indices into shots; TURRET_NONE: no lead; may be NULL. */
+    size_t shot_count;                        /**< How many shots there are. */
+    const struct turret_motion *targets;      /**< The targets and how they move; may be NULL. */
+    const uint32_t *target_of;                /**< Indices into targets; TURRET_NONE: to rest; may be NULL. */
+    size_t target_count;                      /**< How many targets there are. */
 };
 
 /**
@@ -2181,8 +2151,8 @@ int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBT
  *
  * - battery: the turrets, and the tables that they share, all only read. The poses, the solutions, the flags
  *   and target_of are ignored.
- * - seconds: receives count*target_count numbers: that of turret i and target j in seconds[i*target_count +
- *   j], and -1 for a bad turret or a bad target.
+ * - seconds: receives in seconds[i*target_count + j] that of turret i and target j: count*target_count
+ *   numbers, -1 for a bad turret or a bad target.
  *
  * Returns the number of turrets with bad input.
  */

@@ -108,8 +108,8 @@ pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt:
 ///
 /// - battery: the turrets, and the tables that they share, all only read. The poses, the solutions, the flags
 ///   and target_of are ignored.
-/// - seconds: receives count·target_count numbers: that of turret i and target j in seconds[i*target_count +
-///   j], and -1 for a bad turret or a bad target.
+/// - seconds: receives in seconds[i*target_count + j] that of turret i and target j: count·target_count
+///   numbers, -1 for a bad turret or a bad target.
 ///
 /// Returns the number of turrets with bad input.
 #[inline(always)]

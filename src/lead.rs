@@ -4,10 +4,10 @@
 //! gravity are the low and the high arc. Pass the aim_point and the aim_velocity of one to turret_track, and
 //! fire when the turret is on target.
 //!
-//! A game that moves its projectiles in steps of h seconds, as Unity and Jolt do, computes v = (v +
-//! h*gravity)*(1 - h*drag), then x = x + h*v. On Earth, with steps of 1/50 s, such a shot lands 10 cm away
-//! from the exact flight for each second of flight: pass h as physics_step, and it hits. Godot applies drag
-//! before it adds gravity: for its bodies pass gravity/(1 - h*drag).
+//! In steps of h seconds, a game computes v = (v + h*gravity)*(1 - h*drag), then x = x + h*v, as Unity and
+//! Jolt do. On Earth, with steps of 1/50 s, such a shot lands 10 cm away from the exact flight for each
+//! second of flight: pass h as physics_step, and it hits. Godot applies drag before it adds gravity: for its
+//! bodies pass gravity/(1 - h*drag).
 
 use turret_core::Error;
 use turret_core::aim::Motion;

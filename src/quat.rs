@@ -1,7 +1,8 @@
 //! quat: quaternion arithmetic.
 //!
 //! A unit quaternion q = (u, w) rotates vectors by the angle 2·acos(w) about u, and -q is the same rotation.
-//! Sums and products pass NaN and infinity through.
+//! Sums and products pass NaN and infinity through. quat_rot_vec(out, v, q) takes the vector first, while
+//! rotate(q, v) of turret.hpp takes the rotation first, as q·v is written.
 
 use core::ptr::null_mut;
 
@@ -135,8 +136,7 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
     math::normalize(q).map_or(null_mut(), |unit| out.write(unit))
 }
 
-/// Rotates v by q, and keeps its length, whatever the length of q. The vector comes first, unlike in C++'s
-/// rotate(q, v).
+/// Rotates v by q, and keeps its length, whatever the length of q.
 ///
 /// - out: receives the rotated vector; may be v.
 /// - v: any vector. NaN in gives NaN out.

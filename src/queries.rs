@@ -13,7 +13,7 @@ use crate::types::{dvec3, turret_config, turret_mount, turret_pose, turret_state
 
 /// Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose.
 ///
-/// "What a turret turns to" says which angles these are, with turns in place of times: rates and
+/// "What a turret turns to" in docs/details.md says which angles these are, with turns in place of times: rates and
 /// accelerations do not matter.
 ///
 /// - config, mount, target: as for turret_update.

@@ -14,7 +14,7 @@
 //! 1. A goal that is on target comes first, then one on target by the arc that is not wanted, then the one
 //!    that misses by least: a travel limit, or the edge of a keep-out sector, next to the target.
 //! 2. Of several on target, the best is the one that is reached soonest.
-//! 3. A turret keeps the goal that it has while that is good, so a target that trembles by up to 0.1° does
+//! 3. A turret keeps the goal that it has while that is good, so a target that jitters by up to 0.1° does
 //!    not make it turn back and forth.
 //! 4. It changes at once if the target jumps by more than 10°, if shot.trajectory changes, if it would
 //!    miss where another goal hits, or if another goal is clearly sooner.
@@ -212,10 +212,10 @@ pub unsafe extern "C" fn turret_config_mirror(
 ///
 /// The turret turns to the exact angles at which the line from the muzzle along the boresight passes through
 /// the target; the tolerance does not shorten the turn. Where the shorter arc would cross a travel limit, it
-/// takes the longer one. Each joint is limited by itself: if the target is below the lower travel limit of
-/// the elevation, the azimuth still turns to it. A joint passes its goal only if it cannot stop in time, and
-/// stops at once at a travel limit. N steps of dt/N end where one step of dt ends, if target and mount do not
-/// move.
+/// takes the longer one if the limits allow. Each joint is limited by itself: if the target is below the
+/// lower travel limit of the elevation, the azimuth still turns to it. A joint passes its goal only if it
+/// cannot stop in time, and stops at once at a travel limit. N steps of dt/N end where one step of dt ends,
+/// if target and mount do not move.
 ///
 /// - state: the turret; moved by dt.
 /// - config: what the turret can do.

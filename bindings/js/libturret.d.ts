@@ -372,7 +372,10 @@ export interface Platform extends Struct<Platform> {
   readonly spin: Vec3;
 }
 
-/** What turret_observe knows about one target. Set half_life and jump, and everything else to 0. */
+/**
+ * What turret_observe knows about one target. Set half_life and jump, finite and >= 0, and everything else
+ * to 0.
+ */
 export interface Observer extends Struct<Observer> {
   readonly type: 'observer';
   /** The target at the last call, as estimated, in the world, meters. */
@@ -381,9 +384,9 @@ export interface Observer extends Struct<Observer> {
   readonly velocity: Vec3;
   /** Its acceleration then, in the world, m/s^2. */
   readonly acceleration: Vec3;
-  /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
+  /** The age at which a position counts half, seconds; 0: for exact ones. */
   half_life: number;
-  /** It starts anew if the target is this far off, meters, finite, >= 0. 0: never. */
+  /** Starts anew this far from the prediction, meters; 0: never. */
   jump: number;
   /** How many positions it has seen. Set it to 0 to forget the target. */
   samples: number;
@@ -392,13 +395,14 @@ export interface Observer extends Struct<Observer> {
 }
 
 /**
- * What turret_platform_observe knows about one platform. Set half_life and jump, and everything else to 0.
- * It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform as
- * estimated.
+ * What turret_platform_observe knows about one platform. Set half_life and jump, finite and >= 0, and
+ * everything else to
+ * 0. It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform
+ *    as estimated.
  */
 export interface PlatformObserver extends Struct<PlatformObserver> {
   readonly type: 'platform_observer';
-  /** The platform at the last call, as estimated, in the world, meters. */
+  /** The platform at the last call, as estimated, in the world, m. */
   readonly position: Dvec3;
   /** Its orientation then, unit. */
   readonly orientation: Quat;
@@ -410,9 +414,9 @@ export interface PlatformObserver extends Struct<PlatformObserver> {
   readonly acceleration: Vec3;
   /** In world axes, rad/s^2. */
   readonly angular_acceleration: Vec3;
-  /** How fast it forgets, seconds, finite, >= 0. 0: plain differences. */
+  /** The age at which a pose counts half, seconds; 0: for exact ones. */
   half_life: number;
-  /** It starts anew if the position is this far off, meters, finite, >= 0. 0: never. */
+  /** Starts anew this far from the prediction, meters; 0: never. */
   jump: number;
   /** How many poses it has seen. Set it to 0 to forget the platform. */
   samples: number;
@@ -451,13 +455,13 @@ export interface Battery extends Struct<Battery> {
   platform_count: number;
   /** How the projectiles fly; may be NULL. */
   shots: number;
-  /** Indices into shots, or TURRET_NONE: no lead; may be NULL. */
+  /** Indices into shots; TURRET_NONE: no lead; may be NULL. */
   shot_of: number;
   /** How many shots there are. */
   shot_count: number;
   /** The targets and how they move; may be NULL. */
   targets: number;
-  /** Indices into targets, or TURRET_NONE: to rest; may be NULL. */
+  /** Indices into targets; TURRET_NONE: to rest; may be NULL. */
   target_of: number;
   /** How many targets there are. */
   target_count: number;
@@ -781,10 +785,7 @@ export interface Turret extends Layer {
   quat_inverse(out: Pointer<Quat>, q: Pointer<Quat>): number;
   /** Scales q to length 1, from the shortest quaternion of floats to the longest. */
   quat_normalize(out: Pointer<Quat>, q: Pointer<Quat>): number;
-  /**
-   * Rotates v by q, and keeps its length, whatever the length of q. The vector comes first, unlike in C++'s
-   * rotate(q, v).
-   */
+  /** Rotates v by q, and keeps its length, whatever the length of q. */
   quat_rot_vec(out: Pointer<Vec3>, v: Pointer<Vec3>, q: Pointer<Quat>): number;
   /** Rotates v by q in place, as quat_rot_vec does. */
   quat_rot_vec_self(v: Pointer<Vec3>, q: Pointer<Quat>): number;

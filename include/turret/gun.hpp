@@ -152,8 +152,8 @@ inline flags return_to_rest(turret::state &state, const turret::config &config, 
 {
     return ::libturret_time_to_aim(c_ptr(&state), c_ptr(&config), c_ptr(&mount), c_ptr(&target));
 }
-/// Returns the pose of a turret: where its parts are. The flags say whether it is at rest, is slewing and
-/// holds fire.
+/// Returns the pose of a turret: where its parts are. The flags say whether it is at rest, is slewing, or must
+/// not fire.
 [[nodiscard]] inline result<pose, flags> pose_of(const turret::state &state, const turret::config &config,
                                                  const turret::mount &mount) noexcept
 {

@@ -71,7 +71,8 @@ struct [[nodiscard]] status {
     [[nodiscard]] const char *text() const noexcept { return ::libturret_status_text(ok() ? LIBTURRET_OK : code); }
 };
 
-/// The flags of a turret. On error no flag is set, so it is safe to test flags without checking for errors.
+/// The flags of a turret, or an error, which shares no bit with them: after an error on_target() and all other
+/// questions but ok() are false.
 struct flags : status {
     /// Returns the flags that are both set and in a mask, as a number: `(now & LIBTURRET_ON_TARGET) != 0`.
     [[nodiscard]] friend constexpr std::int32_t operator&(const flags &set, std::int32_t mask) noexcept

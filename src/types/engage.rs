@@ -27,7 +27,8 @@ pub struct turret_platform {
     pub spin: vec3,
 }
 
-/// What turret_observe knows about one target. Set half_life and jump, and everything else to 0.
+/// What turret_observe knows about one target. Set half_life and jump, finite and >= 0, and everything else
+/// to 0.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_observer {
@@ -37,9 +38,9 @@ pub struct turret_observer {
     pub velocity: vec3,
     /// Its acceleration then, in the world, m/s^2.
     pub acceleration: vec3,
-    /// How fast it forgets, seconds, finite, >= 0. 0: plain differences.
+    /// The age at which a position counts half, seconds; 0: for exact ones.
     pub half_life: f32,
-    /// It starts anew if the target is this far off, meters, finite, >= 0. 0: never.
+    /// Starts anew this far from the prediction, meters; 0: never.
     pub jump: f32,
     /// How many positions it has seen. Set it to 0 to forget the target.
     pub samples: u32,
@@ -47,13 +48,14 @@ pub struct turret_observer {
     pub reserved: u32,
 }
 
-/// What turret_platform_observe knows about one platform. Set half_life and jump, and everything else to 0.
-/// It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform as
-/// estimated.
+/// What turret_platform_observe knows about one platform. Set half_life and jump, finite and >= 0, and
+/// everything else to
+/// 0. It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform
+///    as estimated.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_platform_observer {
-    /// The platform at the last call, as estimated, in the world, meters.
+    /// The platform at the last call, as estimated, in the world, m.
     pub position: dvec3,
     /// Its orientation then, unit.
     pub orientation: quat,
@@ -65,9 +67,9 @@ pub struct turret_platform_observer {
     pub acceleration: vec3,
     /// In world axes, rad/s^2.
     pub angular_acceleration: vec3,
-    /// How fast it forgets, seconds, finite, >= 0. 0: plain differences.
+    /// The age at which a pose counts half, seconds; 0: for exact ones.
     pub half_life: f32,
-    /// It starts anew if the position is this far off, meters, finite, >= 0. 0: never.
+    /// Starts anew this far from the prediction, meters; 0: never.
     pub jump: f32,
     /// How many poses it has seen. Set it to 0 to forget the platform.
     pub samples: u32,
@@ -108,13 +110,13 @@ pub struct turret_battery {
     pub platform_count: usize,
     /// How the projectiles fly; may be NULL.
     pub shots: *const turret_shot,
-    /// Indices into shots, or TURRET_NONE: no lead; may be NULL.
+    /// Indices into shots; TURRET_NONE: no lead; may be NULL.
     pub shot_of: *const u32,
     /// How many shots there are.
     pub shot_count: usize,
     /// The targets and how they move; may be NULL.
     pub targets: *const turret_motion,
-    /// Indices into targets, or TURRET_NONE: to rest; may be NULL.
+    /// Indices into targets; TURRET_NONE: to rest; may be NULL.
     pub target_of: *const u32,
     /// How many targets there are.
     pub target_count: usize,

@@ -316,10 +316,10 @@ namespace Libturret
         /// <para>
         /// The turret turns to the exact angles at which the line from the muzzle along the boresight passes
         /// through the target; the tolerance does not shorten the turn. Where the shorter arc would cross a travel
-        /// limit, it takes the longer one. Each joint is limited by itself: if the target is below the lower travel
-        /// limit of the elevation, the azimuth still turns to it. A joint passes its goal only if it cannot stop in
-        /// time, and stops at once at a travel limit. N steps of dt/N end where one step of dt ends, if target and
-        /// mount do not move.
+        /// limit, it takes the longer one if the limits allow. Each joint is limited by itself: if the target is
+        /// below the lower travel limit of the elevation, the azimuth still turns to it. A joint passes its goal
+        /// only if it cannot stop in time, and stops at once at a travel limit. N steps of dt/N end where one step
+        /// of dt ends, if target and mount do not move.
         /// </para>
         /// <para>
         /// Straight above or below the mount the azimuth stays where it is. If the target is closer than the
@@ -496,8 +496,8 @@ namespace Libturret
         /// <summary>Computes the joint angles for a target: the goal of a turret that starts at rest in the rest pose.</summary>
         /// <remarks>
         /// <para>
-        /// "What a turret turns to" says which angles these are, with turns in place of times: rates and
-        /// accelerations do not matter.
+        /// "What a turret turns to" in docs/details.md says which angles these are, with turns in place of times:
+        /// rates and accelerations do not matter.
         /// </para>
         /// <para>
         /// Source: one condition per joint: seen from above, the muzzle's line passes through the target at one
@@ -1267,10 +1267,7 @@ namespace Libturret
         [DllImport(__DllName, EntryPoint = "libturret_quat_normalize", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern Quat* quat_normalize(Quat* @out, Quat* q);
 
-        /// <summary>
-        /// Rotates v by q, and keeps its length, whatever the length of q. The vector comes first, unlike in C++'s
-        /// rotate(q, v).
-        /// </summary>
+        /// <summary>Rotates v by q, and keeps its length, whatever the length of q.</summary>
         /// <remarks>
         /// <para>Precision: direction within 5e-7 rad, for a v with a length from 1e-36 to 1e37.</para>
         /// <para>Source: v + w·c + cross(u, c) with c = 2·cross(u, v)/|q|², for q = (u, w).</para>
@@ -1893,8 +1890,8 @@ namespace Libturret
         /// TargetOf are ignored.
         /// </param>
         /// <param name="seconds">
-        /// Receives count·TargetCount numbers: that of turret i and target j in seconds[i*TargetCount + j], and -1
-        /// for a bad turret or a bad target.
+        /// Receives in seconds[i*TargetCount + j] that of turret i and target j: count·TargetCount numbers, -1 for
+        /// a bad turret or a bad target.
         /// </param>
         /// <returns>The number of turrets with bad input.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_time_to_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2116,11 +2113,11 @@ namespace Libturret
     /// <see cref="float.NegativeInfinity"/> to <see cref="float.PositiveInfinity"/>. Limits more than 2π apart
     /// allow several turns, as a cable does. With an ElevationMax beyond π/2 the barrel goes over the top where
     /// that is quicker. A joint with an acceleration of 0 keeps its rate, so it never starts or stops; with
-    /// <see cref="float.PositiveInfinity"/> it has its rate at once. A rest azimuth beyond the travel limits
-    /// means the equivalent angle between them, or else the nearer limit. The offsets are along the engine's
-    /// axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since
-    /// orientations are floats. <c>TurretConfig.Problem</c> says in words what is wrong with a configuration,
-    /// and <c>TurretConfig.Warning</c> what is legal but looks like a mistake, such as degrees.
+    /// <see cref="float.PositiveInfinity"/> it has its rate at once. Rest angles beyond the travel limits mean
+    /// the nearer limit, or the azimuth's equivalent between them. The offsets are along the engine's axes, as
+    /// the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations are
+    /// floats. <c>TurretConfig.Problem</c> says in words what is wrong with a configuration, and
+    /// <c>TurretConfig.Warning</c> what is legal but looks like a mistake, such as degrees.
     /// </remarks>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
@@ -2291,8 +2288,8 @@ namespace Libturret
     }
 
     /// <summary>
-    /// What <c>TurretObserver.Observe</c> knows about one target. Set HalfLife and jump, and everything else to
-    /// 0.
+    /// What <c>TurretObserver.Observe</c> knows about one target. Set HalfLife and jump, finite and &gt;= 0,
+    /// and everything else to 0.
     /// </summary>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretObserver
@@ -2303,9 +2300,9 @@ namespace Libturret
         public Vec3 Velocity;
         /// <summary>Its acceleration then, in the world, m/s^2.</summary>
         public Vec3 Acceleration;
-        /// <summary>How fast it forgets, seconds, finite, &gt;= 0. 0: plain differences.</summary>
+        /// <summary>The age at which a position counts half, seconds; 0: for exact ones.</summary>
         public float HalfLife;
-        /// <summary>It starts anew if the target is this far off, meters, finite, &gt;= 0. 0: never.</summary>
+        /// <summary>Starts anew this far from the prediction, meters; 0: never.</summary>
         public float Jump;
         /// <summary>How many positions it has seen. Set it to 0 to forget the target.</summary>
         public uint Samples;
@@ -2314,13 +2311,13 @@ namespace Libturret
     }
 
     /// <summary>
-    /// What <c>TurretPlatformObserver.Observe</c> knows about one platform. Set HalfLife and jump, and
-    /// everything else to 0. TurretPlatformObserver.Platform is the platform as estimated.
+    /// What <c>TurretPlatformObserver.Observe</c> knows about one platform. Set HalfLife and jump, finite and
+    /// &gt;= 0, and everything else to 0. TurretPlatformObserver.Platform is the platform as estimated.
     /// </summary>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPlatformObserver
     {
-        /// <summary>The platform at the last call, as estimated, in the world, meters.</summary>
+        /// <summary>The platform at the last call, as estimated, in the world, m.</summary>
         public DVec3 Position;
         /// <summary>Its orientation then, unit.</summary>
         public Quat Orientation;
@@ -2332,9 +2329,9 @@ namespace Libturret
         public Vec3 Acceleration;
         /// <summary>In world axes, rad/s^2.</summary>
         public Vec3 AngularAcceleration;
-        /// <summary>How fast it forgets, seconds, finite, &gt;= 0. 0: plain differences.</summary>
+        /// <summary>The age at which a pose counts half, seconds; 0: for exact ones.</summary>
         public float HalfLife;
-        /// <summary>It starts anew if the position is this far off, meters, finite, &gt;= 0. 0: never.</summary>
+        /// <summary>Starts anew this far from the prediction, meters; 0: never.</summary>
         public float Jump;
         /// <summary>How many poses it has seen. Set it to 0 to forget the platform.</summary>
         public uint Samples;
@@ -2378,13 +2375,13 @@ namespace Libturret
         public System.UIntPtr PlatformCount;
         /// <summary>How the projectiles fly; may be null.</summary>
         public TurretShot* Shots;
-        /// <summary>Indices into shots, or <see cref="TurretBattery.None"/>: no lead; may be null.</summary>
+        /// <summary>Indices into shots; <see cref="TurretBattery.None"/>: no lead; may be null.</summary>
         public uint* ShotOf;
         /// <summary>How many shots there are.</summary>
         public System.UIntPtr ShotCount;
         /// <summary>The targets and how they move; may be null.</summary>
         public TurretMotion* Targets;
-        /// <summary>Indices into targets, or <see cref="TurretBattery.None"/>: to rest; may be null.</summary>
+        /// <summary>Indices into targets; <see cref="TurretBattery.None"/>: to rest; may be null.</summary>
         public uint* TargetOf;
         /// <summary>How many targets there are.</summary>
         public System.UIntPtr TargetCount;

@@ -284,12 +284,20 @@ impl<'a> Manual<'a> {
         let comment = header.split("*/").next().unwrap_or_default();
         for line in comment.lines().filter_map(|line| line.strip_prefix(" *")) {
             let line = line.strip_prefix(' ').unwrap_or(line).trim_end();
-            match sections.last_mut() {
+            let are_conventions =
+                sections.last().is_some_and(|(heading, _)| heading.starts_with("Conventions"));
+            match (sections.last_mut(), convention(line)) {
+                (Some((_, lines)), Some((term, rest))) if are_conventions => {
+                    lines.push(format!("  {term}  {rest}"));
+                }
+                (Some((_, lines)), _) if are_conventions => {
+                    lines.push(format!("    {}", line.trim_start()));
+                }
                 _ if !line.is_empty() && !line.starts_with(' ') => {
                     sections.push((line.to_owned(), vec![]));
                 }
-                Some((_, lines)) => lines.push(line.to_owned()),
-                None => {}
+                (Some((_, lines)), _) => lines.push(line.to_owned()),
+                (None, _) => {}
             }
         }
         for (heading, lines) in sections {
@@ -439,6 +447,13 @@ fn examples(source: &str) -> BTreeMap<String, String> {
         }
     }
     examples
+}
+
+/// Returns the name and the text of a convention: of a line such as `Units: radians, seconds`.
+fn convention(line: &str) -> Option<(&str, &str)> {
+    let (term, rest) = line.split_once(": ")?;
+    let words = term.split(' ').filter(|word| word.chars().all(|c| c.is_ascii_alphabetic()));
+    (words.count() == term.split(' ').count() && term.len() <= 12).then_some((term, rest))
 }
 
 /// Formats a section of the conventions: lines of a term and its text, code, or paragraphs.
