@@ -6,13 +6,13 @@
  *
  * Example: a gun that leads, tracks and fires
  *
- *     struct turret_config config;                         // what the turret can do
- *     struct turret_state gun = {0};                       // its joints and where they turn to: what changes
- *     turret_config_default(&config, TURRET_AXES_CANONICAL);
- *     config.azimuth_rate = config.elevation_rate = 90 * TURRET_DEGREE;  // a second
+ *     struct turret_config gun;         // what the turret can do
+ *     struct turret_state state = {0};  // its joints, and where they turn to: all that changes
+ *     turret_config_default(&gun, TURRET_AXES_CANONICAL);
+ *     gun.azimuth_rate = gun.elevation_rate = 90 * TURRET_DEGREE;  // a second
  *
  *     // Every frame. tank and enemy: where they are now, and how they move. shell: how it flies.
- *     flags = turret_engage(&gun, &config, &tank, &shell, &enemy, dt, &pose, &hit);
+ *     flags = turret_engage(&state, &gun, &tank, &shell, &enemy, dt, &pose, &hit);
  *     draw(pose.base, pose.barrel);
  *     if (flags & TURRET_ON_TARGET)
  *         fire(pose.muzzle, hit.launch_velocity);
@@ -471,11 +471,11 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  * Sectors are directions that a turret must not fire into, or must not point through: the bridge of its own
  * ship, a mast, a friend to the left. They are part of the configuration and turn with the mount:
  *
- *     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
- *     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
- *     config.sector_count = 2;
+ *     gun.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
+ *     gun.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
+ *     gun.sector_count = 2;
  *
- *     flags = turret_update(&gun, &config, &mount, &target, dt, &pose);
+ *     flags = turret_update(&state, &gun, &mount, &target, dt, &pose);
  *     if ((flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET)
  *         fire(pose.muzzle, pose.boresight);
  *
@@ -888,7 +888,7 @@ int32_t turret_shot_path(const struct turret_shot *shot,
  *     radar.half_life = 0.2f;  // for positions from a network; 0 for exact ones
  *
  *     turret_observe(&radar, &position, dt, &enemy);  // each time that a position arrives
- *     flags = turret_engage(&gun, &config, &tank, &shell, &enemy, dt, &pose, &hit);
+ *     flags = turret_engage(&state, &gun, &tank, &shell, &enemy, dt, &pose, &hit);
  * ==================================================================================================== */
 
 /**
@@ -2171,7 +2171,7 @@ int32_t turret_time_to_engage_batch(const struct turret_battery *battery, float 
  * arrays must not overlap otherwise. With a count of 0 nothing is checked, and every pointer may be NULL.
  *
  *     // 1000 turrets of one kind, each on its own mount; one target for all
- *     turret_update_batch(states, &config, 0, mounts, sizeof mounts[0], &target, 0, dt, poses, flags, 1000);
+ *     turret_update_batch(states, &gun, 0, mounts, sizeof mounts[0], &target, 0, dt, poses, flags, 1000);
  *     quat_slerp_batch(shown, before, after, &t, 0, 1000);  // t = 0 to 1 between two ticks
  * ---------------------------------------------------------------------------------------------------- */
 

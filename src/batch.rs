@@ -10,7 +10,7 @@
 //! arrays must not overlap otherwise. With a count of 0 nothing is checked, and every pointer may be NULL.
 //!
 //!     // 1000 turrets of one kind, each on its own mount; one target for all
-//!     turret_update_batch(states, &config, 0, mounts, sizeof mounts[0], &target, 0, dt, poses, flags, 1000);
+//!     turret_update_batch(states, &gun, 0, mounts, sizeof mounts[0], &target, 0, dt, poses, flags, 1000);
 //!     quat_slerp_batch(shown, before, after, &t, 0, 1000);  // t = 0 to 1 between two ticks
 
 use core::cell::Cell;

@@ -8,7 +8,7 @@
 //!     radar.half_life = 0.2f;  // for positions from a network; 0 for exact ones
 //!
 //!     turret_observe(&radar, &position, dt, &enemy);  // each time that a position arrives
-//!     flags = turret_engage(&gun, &config, &tank, &shell, &enemy, dt, &pose, &hit);
+//!     flags = turret_engage(&state, &gun, &tank, &shell, &enemy, dt, &pose, &hit);
 
 use turret_core::aim::observe as math;
 use turret_core::aim::observe_platform::observe_platform;

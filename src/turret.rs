@@ -24,11 +24,11 @@
 //! Sectors are directions that a turret must not fire into, or must not point through: the bridge of its own
 //! ship, a mast, a friend to the left. They are part of the configuration and turn with the mount:
 //!
-//!     config.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
-//!     config.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
-//!     config.sector_count = 2;
+//!     gun.sectors[0] = (struct turret_sector){-0.5f, 0.5f, -INFINITY, 0.6f, TURRET_SECTOR_KEEP_OUT};
+//!     gun.sectors[1] = (struct turret_sector){1.2f, 1.9f, -INFINITY, 0.2f, TURRET_SECTOR_HOLD_FIRE};
+//!     gun.sector_count = 2;
 //!
-//!     flags = turret_update(&gun, &config, &mount, &target, dt, &pose);
+//!     flags = turret_update(&state, &gun, &mount, &target, dt, &pose);
 //!     if ((flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET)
 //!         fire(pose.muzzle, pose.boresight);
 //!

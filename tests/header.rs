@@ -154,6 +154,22 @@ fn header_has_types_and_constants_beside_what_uses_them() {
     }
 }
 
+/// The first comment says for all functions how precise they are, and that they return their output or TURRET_OK.
+#[test]
+fn header_says_once_what_is_so_for_all_functions() {
+    let text = text("turret.h");
+    let (_, functions) = text.split_once(" * [STATUS] ").expect("the first section");
+    for said_once in [" * Precision: ", " * Source: ", " * Returns out.", " * Returns TURRET_OK."] {
+        let lines = functions.lines().filter(|line| {
+            line.strip_prefix(said_once)
+                .is_some_and(|rest| rest.is_empty() || said_once.ends_with(' '))
+        });
+        assert_eq!(lines.count(), 0, "{said_once}");
+    }
+    let differ = functions.matches("\n * Errors: ").count();
+    assert!((1..=12).contains(&differ), "{differ} functions differ on bad input");
+}
+
 /// The comments of functions, types, members and constants are those of C# and JavaScript too. There is no header there.
 #[test]
 fn comments_that_other_languages_share_name_no_place_in_the_header() {
@@ -266,10 +282,10 @@ fn example_of_the_header_compiles_turns_and_fires() {
 #[test]
 fn example_of_sectors_compiles_and_fires_only_outside_them() {
     let game = Game {
-        objects: "struct turret_config config;\nint32_t flags;\n\
+        objects: "struct turret_config gun;\nint32_t flags;\n\
             struct turret_mount mount = {{{0, 0, 0}}, {{0, 0, 0, 1}}};\n\
-            struct turret_state gun = {1.5, 0.1, 0, 0, 0, 0, 0, 0, 0};\n\
-            turret_config_default(&config, TURRET_AXES_CANONICAL);",
+            struct turret_state state = {1.5, 0.1, 0, 0, 0, 0, 0, 0, 0};\n\
+            turret_config_default(&gun, TURRET_AXES_CANONICAL);",
         before: "const double azimuth = frame < 60 ? 1.5 : frame < 119 ? 2.2 : 0;\n\
             union dvec3 target;\n\
             target.v.x = 100 * cos(azimuth);\ntarget.v.y = 10;\ntarget.v.z = -100 * sin(azimuth);",
@@ -283,8 +299,8 @@ fn example_of_sectors_compiles_and_fires_only_outside_them() {
 #[test]
 fn example_of_an_observer_compiles_and_has_the_velocity_of_the_target() {
     let game = Game {
-        objects: "struct turret_state gun = {0};\nstruct turret_config config;\nint32_t flags;\n\
-            union dvec3 position;\nturret_config_default(&config, TURRET_AXES_CANONICAL);",
+        objects: "struct turret_state state = {0};\nstruct turret_config gun;\nint32_t flags;\n\
+            union dvec3 position;\nturret_config_default(&gun, TURRET_AXES_CANONICAL);",
         before: "position.v.x = 500 - 20 * dt * frame;\nposition.v.y = 50;\n\
             position.v.z = -300 + 10 * dt * frame;",
         after: "if (frame == 119)\nprintf(\"%.2f %.2f %d\\n\", enemy.velocity.v.x, enemy.velocity.v.z,\
@@ -344,8 +360,8 @@ fn examples_of_batches_compile_and_move_every_element() {
         functions: "static struct turret_state states[1000];\nstatic struct turret_pose poses[1000];\n\
             static struct turret_mount mounts[1000];\nstatic int32_t flags[1000];\n\
             static union quat before[1000], after[1000], shown[1000];",
-        objects: "struct turret_config config;\nunion dvec3 target = {{0, 0, -100}};\nfloat t = 0.5f;\nint i;\n\
-            turret_config_default(&config, TURRET_AXES_CANONICAL);\nconfig.azimuth_rate = 1;\n\
+        objects: "struct turret_config gun;\nunion dvec3 target = {{0, 0, -100}};\nfloat t = 0.5f;\nint i;\n\
+            turret_config_default(&gun, TURRET_AXES_CANONICAL);\ngun.azimuth_rate = 1;\n\
             for (i = 0; i < 1000; i++) {\nmounts[i].orientation = before[i] = tank.orientation;\n\
             after[i].v.y = 1;\n}",
         after: "for (i = 0; frame == 119 && i < 1000; i++)\n\
