@@ -18,6 +18,15 @@ pub struct Section {
     pub families: &'static [&'static str],
 }
 
+/// The sections that are in turret/quat.h, which turret.h includes. They use nothing of the other sections but the statuses.
+const IN_QUAT_H: [&str; 4] = ["TYPES", "QUAT", "EULER", "VEC"];
+
+impl Section {
+    pub fn is_in_quat_h(&self) -> bool {
+        IN_QUAT_H.contains(&self.tag)
+    }
+}
+
 /// The sections of the header in their order.
 pub const SECTIONS: [Section; 17] = [
     Section { tag: "STATUS", title: "Errors and their texts", items: &[], families: &["status"] },

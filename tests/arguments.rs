@@ -112,7 +112,7 @@ fn misplaced<'a>(function: &Function, arguments: &[&'a str]) -> Vec<&'a str> {
 /// Checks the calls of functions in sources. `forms` returns the texts before the arguments of a call, and whether the
 /// first parameter, an output, is not among them. Returns the number of calls.
 fn check(files: &[PathBuf], forms: impl Fn(&str) -> Vec<(String, bool)>) -> usize {
-    let header = fs::read_to_string(root().join("include/turret.h")).expect("turret.h");
+    let header = header::text();
     let functions = header::functions(&header);
     let mut count = 0;
     for file in files {

@@ -51,7 +51,7 @@ fn section<'a>(header: &'a str, tag: &str) -> &'a str {
 
 #[test]
 fn header_has_no_line_over_110_columns() {
-    for file in ["turret.h", "turret/prefixed_begin.h", "turret/prefixed_end.h"] {
+    for file in ["turret.h", "turret/quat.h", "turret/prefixed_begin.h", "turret/prefixed_end.h"] {
         let text = text(file);
         assert!(text.is_ascii(), "{file} is not ASCII");
         let long: Vec<&str> = text.lines().filter(|line| line.len() > 110).collect();
@@ -65,7 +65,7 @@ fn header_is_short_and_declares_turret_engage_in_its_first_400_lines() {
     let at = text.lines().position(|line| line.starts_with("int32_t turret_engage("));
     let line = at.expect("turret_engage is declared") + 1;
     assert!(line <= 400, "turret_engage is declared in line {line}");
-    let lines = text.lines().count();
+    let lines = header::text().lines().count();
     assert!(lines <= 2500, "{lines} lines: what no caller needs belongs in docs/details.md");
 }
 
@@ -77,17 +77,28 @@ fn header_has_the_sections_of_its_contents_in_their_order() {
         contents.join(" "),
         "STATUS TYPES ENGAGE TURRET LEAD OBSERVE AIM FACE SIGHT ARC ANGLE CAMERA QUAT EULER VEC BATCH NOTES"
     );
-    let headings: Vec<&str> = sections(&text).into_iter().map(|(tag, _)| tag).collect();
-    assert_eq!(headings, contents);
+    let tags = |header: &str| -> Vec<String> {
+        sections(header).into_iter().map(|(tag, _)| tag.to_owned()).collect()
+    };
+    let of_quat = tags(&self::text("turret/quat.h"));
+    assert_eq!(of_quat, ["TYPES", "QUAT", "EULER", "VEC"]);
+    let (in_quat, in_turret): (Vec<&str>, Vec<&str>) =
+        contents.iter().partition(|tag| of_quat.iter().any(|other| other == *tag));
+    assert_eq!(in_quat, of_quat);
+    assert_eq!(in_turret, tags(&text));
+    let whole = header::text();
     for tag in contents {
-        let count = text.matches(&format!("[{tag}]")).count();
+        let line = text.lines().find(|line| line.contains(&format!("[{tag}] ")));
+        let names_its_file = line.is_some_and(|line| line.ends_with(", in turret/quat.h"));
+        assert_eq!(names_its_file, in_quat.contains(&tag), "[{tag}]");
+        let count = whole.matches(&format!("[{tag}]")).count();
         assert_eq!(count, 2, "[{tag}] has to be in the contents and at its heading alone");
     }
 }
 
 #[test]
 fn header_has_every_function_in_its_section() {
-    let text = text("turret.h");
+    let text = header::text();
     let sections = sections(&text);
     for symbol in symbols::functions() {
         let declaration = format!("{symbol}(");
@@ -129,7 +140,7 @@ fn header_has_every_function_in_its_section() {
 
 #[test]
 fn header_has_types_and_constants_beside_what_uses_them() {
-    let text = text("turret.h");
+    let text = header::text();
     for (tag, code) in [
         ("STATUS", "#define TURRET_ERROR_NULL -65536"),
         ("TYPES", "union dvec3 {"),
@@ -157,7 +168,7 @@ fn header_has_types_and_constants_beside_what_uses_them() {
 /// The first comment says for all functions how precise they are, and that they return their output or TURRET_OK.
 #[test]
 fn header_says_once_what_is_so_for_all_functions() {
-    let text = text("turret.h");
+    let text = header::text();
     let (_, functions) = text.split_once(" * [STATUS] ").expect("the first section");
     for said_once in [" * Precision: ", " * Source: ", " * Returns out.", " * Returns TURRET_OK."] {
         let lines = functions.lines().filter(|line| {
@@ -173,7 +184,7 @@ fn header_says_once_what_is_so_for_all_functions() {
 /// The comments of functions, types, members and constants are those of C# and JavaScript too. There is no header there.
 #[test]
 fn comments_that_other_languages_share_name_no_place_in_the_header() {
-    let header = text("turret.h");
+    let header = header::text();
     let comments: Vec<String> = header
         .split("/**")
         .skip(1)
@@ -190,7 +201,7 @@ fn comments_that_other_languages_share_name_no_place_in_the_header() {
 
 #[test]
 fn header_has_a_line_for_each_of_the_24_euler_orders() {
-    let text = text("turret.h");
+    let text = header::text();
     let lines = section(&text, "EULER").lines();
     let of_an_order =
         |line: &&str| line.starts_with("#define TURRET_EULER_") && line.ends_with(" */");
@@ -434,14 +445,25 @@ fn header_compiles_by_every_standard_from_c89_and_cpp98_on_with_clang() {
 }
 
 #[test]
-fn header_is_all_that_a_game_without_turret_prefixed_needs() {
+fn header_and_quat_h_are_all_that_a_game_without_turret_prefixed_needs() {
     let folder = library::scratch().join(format!("header-alone-{}", id()));
-    fs::create_dir_all(&folder).expect("the target folder is writable");
-    fs::write(folder.join("turret.h"), text("turret.h")).expect("the target folder is writable");
-    fs::write(folder.join("game.c"), uses_of_all(false)).expect("the target folder is writable");
-    let mut command = library::compiler(false);
-    command.args(["-fsyntax-only", "-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror"]);
-    library::run(command.arg(folder.join("game.c")));
+    fs::create_dir_all(folder.join("turret")).expect("the target folder is writable");
+    for file in ["turret.h", "turret/quat.h"] {
+        fs::write(folder.join(file), text(file)).expect("the target folder is writable");
+    }
+    // It may include quat.h before or after turret.h, or by itself.
+    for (name, includes) in [
+        ("game.c", ""),
+        ("before.c", "#include \"turret/quat.h\"\n"),
+        ("after.c", "#include \"turret.h\"\n#include \"turret/quat.h\"\n"),
+    ] {
+        let game = folder.join(name);
+        fs::write(&game, includes.to_owned() + &uses_of_all(false))
+            .expect("the target folder is writable");
+        let mut command = library::compiler(false);
+        command.args(["-fsyntax-only", "-std=c89", "-pedantic", "-Wall", "-Wextra", "-Werror"]);
+        library::run(command.arg("-I").arg(&folder).arg(game));
+    }
 }
 
 #[test]

@@ -42,9 +42,14 @@ pub struct Parameter<'a> {
     pub name: &'a str,
 }
 
-/// Returns the text of `turret.h`.
+/// Returns the text of `turret.h`, with that of `quat.h` where it includes it.
 pub fn text() -> String {
-    fs::read_to_string(library::release().include.join("turret.h")).expect("turret.h")
+    const INCLUDES: &str = "#include \"turret/quat.h\"\n";
+    let read =
+        |file: &str| fs::read_to_string(library::release().include.join(file)).expect("a header");
+    let header = read("turret.h");
+    assert!(header.contains(INCLUDES), "turret.h includes quat.h");
+    header.replace(INCLUDES, &read("turret/quat.h"))
 }
 
 /// Lines like `type turret_arc 8`, `field turret_arc center 0 float`, `constant TURRET_OK 0`. The fields of a union are

@@ -9,7 +9,7 @@ import { folder, root, run } from './library.mjs';
 
 const C = { f32: 'float', f64: 'double', i32: 'int32_t', u32: 'uint32_t', usize: 'size_t', c_char: 'char' };
 
-const header = readFileSync(join(root, 'include/turret.h'), 'utf8');
+const header = ['turret.h', 'turret/quat.h'].map((file) => readFileSync(join(root, 'include', file), 'utf8')).join('\n');
 
 function c_type({ type, pointer }, is_result) {
   const name = C[type] ?? STRUCTS[type].c;

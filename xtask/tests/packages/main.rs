@@ -169,6 +169,7 @@ fn package_has_headers_licences_and_what_finds_it() {
         let package = unpack(triple, &format!("files-{triple}"));
         for file in [
             "include/turret.h",
+            "include/turret/quat.h",
             "include/turret/prefixed_begin.h",
             "include/turret/prefixed_end.h",
             "lib/libturret.a",
