@@ -97,7 +97,7 @@ extern "C" {
  * [STATUS] Statuses and their texts.
  *
  * Errors are negative and share no bit with the flags of a turret, so `turret_update(..) & TURRET_ON_TARGET`
- * is false after an error. Once a call has failed, the gun does not fire, and its log says why.
+ * is 0 after an error, and a gun whose call has failed does not fire.
  * ==================================================================================================== */
 
 /** The call succeeded. A positive status is a result; each function says what its results mean. */
@@ -192,16 +192,11 @@ const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
  * counts as (a + pi, pi - e).
  */
 struct turret_sector {
-    /** Where it begins, finite: its right edge (in Unity's and Unreal's axes, its left). */
-    float from;
-    /** Where it ends, finite. */
-    float to;
-    /** The least elevation; -INFINITY: no lower bound. */
-    float elevation_min;
-    /** The greatest elevation, >= elevation_min; INFINITY: no upper bound. */
-    float elevation_max;
-    /** TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT. */
-    int32_t kind;
+    float from;           /**< Where it begins, finite: its right edge; in left-handed axes, its left. */
+    float to;             /**< Where it ends, finite. */
+    float elevation_min;  /**< The least elevation; -INFINITY: no lower bound. */
+    float elevation_max;  /**< The greatest elevation, >= elevation_min; INFINITY: no upper bound. */
+    int32_t kind;         /**< TURRET_SECTOR_HOLD_FIRE or TURRET_SECTOR_KEEP_OUT. */
 };
 
 /**
@@ -211,10 +206,10 @@ struct turret_sector {
  * Limits more than 2pi apart allow several turns, as a cable does. With an elevation_max beyond pi/2 the
  * barrel goes over the top where that is quicker. A joint with an acceleration of 0 keeps its rate, so it
  * never starts or stops; with INFINITY it has its rate at once. Rest angles beyond the travel limits mean
- * the nearer limit, or the azimuth's equivalent between them. The offsets are along the engine's axes, as
- * the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations are
- * floats. turret_config_problem says in words what is wrong with a configuration, and turret_config_warning
- * what is legal but looks like a mistake, such as degrees.
+ * the nearer limit, unless an equivalent azimuth, full turns away, is between them. The offsets are along
+ * the engine's axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since
+ * orientations are floats. turret_config_problem says in words what is wrong with a configuration, and
+ * turret_config_warning what looks like a mistake, such as degrees.
  */
 struct turret_config {
     float azimuth_min;                /**< Lower travel limit of the azimuth, radians; -INFINITY: none. */

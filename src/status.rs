@@ -1,7 +1,7 @@
 //! Statuses and their texts.
 //!
 //! Errors are negative and share no bit with the flags of a turret, so `turret_update(..) & TURRET_ON_TARGET`
-//! is false after an error. Once a call has failed, the gun does not fire, and its log says why.
+//! is 0 after an error, and a gun whose call has failed does not fire.
 
 use core::ffi::{CStr, c_char};
 

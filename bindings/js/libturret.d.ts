@@ -202,7 +202,7 @@ export interface CameraKey extends Struct<CameraKey> {
  */
 export interface Sector extends Struct<Sector> {
   readonly type: 'sector';
-  /** Where it begins, finite: its right edge (in Unity's and Unreal's axes, its left). */
+  /** Where it begins, finite: its right edge; in left-handed axes, its left. */
   from: number;
   /** Where it ends, finite. */
   to: number;

@@ -223,9 +223,9 @@ int32_t quat_swing_twist(const union quat *q,
 /* ----------------------------------------------------------------------------------------------------
  * quat: interpolation between rotations, and smoothing by half-life.
  *
- * In all of these functions, t = 0 gives exactly `from`, and t = 1 gives exactly `to`, or -to if that is
- * nearer, which is the same rotation; other values of t continue along the same path. That is so for
- * quaternions that are unit within 3e-7; others are normalized first.
+ * t = 0 gives exactly `from`, and t = 1 exactly `to` or -to, which are the same rotation; other values of t
+ * continue along the same path. That is so for quaternions that are unit within 3e-7; others are normalized
+ * first.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**

@@ -2092,7 +2092,7 @@ namespace Libturret
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
     {
-        /// <summary>Where it begins, finite: its right edge (in Unity's and Unreal's axes, its left).</summary>
+        /// <summary>Where it begins, finite: its right edge; in left-handed axes, its left.</summary>
         public float From;
         /// <summary>Where it ends, finite.</summary>
         public float To;
@@ -2114,10 +2114,10 @@ namespace Libturret
     /// allow several turns, as a cable does. With an ElevationMax beyond π/2 the barrel goes over the top where
     /// that is quicker. A joint with an acceleration of 0 keeps its rate, so it never starts or stops; with
     /// <see cref="float.PositiveInfinity"/> it has its rate at once. Rest angles beyond the travel limits mean
-    /// the nearer limit, or the azimuth's equivalent between them. The offsets are along the engine's axes, as
-    /// the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations are
-    /// floats. <c>TurretConfig.Problem</c> says in words what is wrong with a configuration, and
-    /// <c>TurretConfig.Warning</c> what is legal but looks like a mistake, such as degrees.
+    /// the nearer limit, unless an equivalent azimuth, full turns away, is between them. The offsets are along
+    /// the engine's axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met,
+    /// since orientations are floats. <c>TurretConfig.Problem</c> says in words what is wrong with a
+    /// configuration, and <c>TurretConfig.Warning</c> what looks like a mistake, such as degrees.
     /// </remarks>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
