@@ -416,11 +416,15 @@ impl Gun<'_> {
     /// of fire, unless gravity or the velocity that it inherits makes the flight shorter. It is the flight along the
     /// boresight that counts: fired backward from a fast platform, it may be much shorter than that of a shot that hits.
     fn on_target(&self, barrel: &Barrel, error: f64, lead: &Lead<'_>, hit: &Hit) -> u32 {
+        // Most of the places that a search around sectors asks about miss by far.
+        if !self.turret.is_on_target(error) {
+            return 0;
+        }
         let tolerance = f64::from(self.turret.aim_tolerance) + ALLOWANCE;
         let boresight = self.step.mount.to_world(barrel.boresight());
         let passes = lead.is_beam()
             || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit, boresight);
-        if self.turret.is_on_target(error) && passes { flags::ON_TARGET } else { 0 }
+        if passes { flags::ON_TARGET } else { 0 }
     }
 
     /// Returns the muzzle of a barrel in the world, and its motion.

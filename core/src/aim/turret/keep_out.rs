@@ -212,10 +212,15 @@ impl KeepOut<'_> {
             visit_column(max);
         }
         for side in self.blocks.iter().flat_map(Block::sides) {
-            for near in [goal.azimuth, other] {
-                let above = near + modulo_turn(side - near);
-                visit_column(above);
-                visit_column(above - TAU);
+            let [above, above_other] =
+                [goal.azimuth, other].map(|near| near + modulo_turn(side - near));
+            visit_column(above);
+            visit_column(above - TAU);
+            for column in [above_other, above_other - TAU] {
+                // In another turn, not just rounded otherwise.
+                if (column - above).abs() > PI && (column - (above - TAU)).abs() > PI {
+                    visit_column(column);
+                }
             }
         }
     }

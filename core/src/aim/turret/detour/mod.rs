@@ -183,9 +183,13 @@ impl Detours<'_> {
         best
     }
 
-    /// Calls `visit` with each place that may be the nearest to `goal`.
+    /// Calls `visit` with each place outside of sectors that may be the nearest to `goal`.
     pub(super) fn for_each_place(&self, goal: Angles, visit: &mut dyn FnMut(Angles)) {
-        self.keep_out.for_each_place(goal, self.start.at.azimuth, visit);
+        self.keep_out.for_each_place(goal, self.start.at.azimuth, |place| {
+            if self.keep_out.is_allowed(place) {
+                visit(place);
+            }
+        });
     }
 
     /// Returns the way to where the turret can stop, or out of a block.
