@@ -1,0 +1,174 @@
+// What programmers type into the search of the manual, in their own words, and what they want: any of the names after it.
+// Written down before the ranking and the synonyms of the search, so that these are measured by it. A query that is added
+// later belongs below the line at the end.
+
+export const QUERIES = `
+look at: quat_look
+lookat: quat_look
+look rotation: quat_look
+from to rotation: quat_from_vectors
+rotation between two vectors: quat_from_vectors
+align two vectors: quat_from_vectors
+intercept: turret_lead
+lead target: turret_lead turret_engage
+aim ahead: turret_lead turret_engage
+predict target: turret_lead turret_observe
+predictive aiming: turret_lead turret_engage
+deflection: turret_lead turret_engage
+time to hit: turret_time_to_engage turret_lead
+time of flight: turret_lead
+ballistic arc: turret_lead turret_shot_path
+ballistics: turret_lead
+projectile: turret_lead turret_shot_path
+trajectory: turret_shot_path turret_lead
+trajectory preview: turret_shot_path
+tracer: turret_shot_path
+mortar: turret_lead_at_elevation
+artillery: turret_lead turret_lead_at_elevation
+grenade: turret_lead_least_speed
+jump pad: turret_lead_least_speed
+launch velocity: turret_lead turret_lead_least_speed
+launch angle: turret_lead turret_lead_at_elevation
+throw: turret_lead_at_elevation turret_lead_least_speed
+missile: turret_lead
+rocket: turret_lead
+bullet drop: turret_lead
+air resistance: turret_lead turret_shot
+high arc: turret_lead turret_engage
+fire when: turret_engage
+when to shoot: turret_engage
+shoot: turret_engage
+fire control: turret_engage
+gun: turret_engage
+hit: turret_engage turret_lead
+moving platform: turret_platform_child turret_engage turret_track
+gun on ship: turret_platform_child turret_engage
+turret on tank: turret_platform_child turret_engage
+parent transform: turret_platform_child
+target selection: turret_time_to_engage turret_time_to_engage_batch
+choose target: turret_time_to_engage turret_time_to_engage_batch
+estimate velocity: turret_observe
+target velocity: turret_observe
+kalman: turret_observe
+angular velocity from rotations: turret_platform_observe
+follow target: turret_track turret_update
+track moving target: turret_track
+aim at point: turret_update turret_aim
+point at: turret_update turret_aim quat_look
+rotate turret: turret_update turret_aim
+gimbal: turret_update turret_solve turret_aim
+pan tilt: turret_update turret_update_angles
+inverse kinematics: turret_solve
+ik: turret_solve
+aim angles: turret_solve
+can see target: turret_can_aim_at
+in range: turret_can_aim_at turret_lead
+reachable: turret_can_aim_at
+field of fire: turret_can_aim_at turret_sector
+time to aim: turret_time_to_aim
+turn time: turret_time_to_aim
+muzzle position: turret_pose_of
+barrel direction: turret_pose_of
+joystick: turret_update_angles turret_track_angles
+player input: turret_update_angles turret_track_angles
+network interpolation: turret_track_angles
+idle: turret_return turret_stop
+home position: turret_return
+stow: turret_return
+brake: turret_stop
+stop turning: turret_stop
+dead zone: turret_config
+travel limits: turret_config turret_update
+rotation limits: turret_config turret_update turret_aim
+keep out: turret_sector turret_config
+no fire zone: turret_sector
+forbidden sector: turret_arc_step turret_arc_clamp turret_sector
+blind spot: turret_sector turret_arc_step
+mirror: turret_config_mirror
+left and right turret: turret_config_mirror
+validate config: turret_config_problem
+yaw pitch roll: euler_to_quat quat_to_euler
+euler angles: euler_to_quat quat_to_euler
+quaternion from euler: euler_to_quat
+euler from quaternion: quat_to_euler
+unity euler: euler_to_quat_ordered quat_to_euler_ordered
+rotation order: euler_to_quat_ordered quat_to_euler_ordered
+gimbal lock: quat_to_euler_ordered quat_to_euler
+matrix to quaternion: matrix_to_quat
+quaternion to matrix: quat_to_matrix
+rotation matrix: quat_to_matrix matrix_to_quat
+axis angle: quat_init_axis quat_to_axis
+angle axis: quat_init_axis quat_to_axis
+angle between: vec3_angle quat_angle vec2_angle
+angle between two vectors: vec3_angle
+angle between quaternions: quat_angle
+rotation difference: quat_angle
+signed angle: vec2_angle turret_angle_delta
+angle difference: turret_angle_delta
+shortest angle: turret_angle_delta turret_angle_step
+delta angle: turret_angle_delta
+move towards angle: turret_angle_step
+rotate towards: quat_rotate_towards
+clamp angle: turret_arc_clamp turret_angle_wrap
+normalize angle: turret_angle_wrap
+wrap angle: turret_angle_wrap
+modulo 360: turret_angle_wrap
+lerp angle: turret_angle_step turret_angle_damp
+lerp rotation: quat_slerp quat_nlerp
+slerp: quat_slerp
+interpolate rotations: quat_slerp quat_nlerp
+spline: quat_squad turret_camera_sample
+smooth damp: quat_damp turret_angle_damp
+smooth rotation: quat_damp
+exponential decay: quat_damp turret_angle_damp
+frame rate independent: quat_damp turret_angle_damp
+rotate vector: quat_rot_vec
+transform direction: quat_rot_vec
+multiply quaternions: quat_mul
+combine rotations: quat_mul
+quaternion product: quat_mul
+inverse rotation: quat_inverse quat_conjugate
+normalise quaternion: quat_normalize
+integrate angular velocity: quat_integrate
+gyro: quat_integrate quat_integrate_rk4
+runge kutta: quat_integrate_rk4
+swing twist: quat_swing_twist
+twist about axis: quat_swing_twist
+remove roll: turret_split quat_swing_twist turret_aim
+cross product: vec3_cross
+distance: vec3_dist
+magnitude: vec3_len quat_len
+length of vector: vec3_len
+unit vector: vec3_normalize
+lerp vector: vec3_lerp
+which side: turret_sight_side turret_sight_quadrant
+left or right: turret_sight_side turret_sight_quadrant
+line of sight: turret_sight_step turret_sight_quadrant turret_sight_side
+face the player: turret_face_step
+npc turn: turret_face_step turret_turn_on_plane
+turn in place: turret_face_step turret_turn_on_plane
+third person camera: turret_camera_follow
+orbit camera: turret_camera_follow
+follow camera: turret_camera_follow
+camera path: turret_camera_sample
+cutscene: turret_camera_sample
+keyframes: turret_camera_sample
+scope sway: turret_scope_damp
+sniper: turret_scope_damp
+convert axes: turret_config turret_config_default
+coordinate system: turret_config turret_config_default
+left handed: turret_config turret_config_default TURRET_AXES_UNITY TURRET_AXES_UNREAL
+unreal axes: TURRET_AXES_UNREAL
+degrees to radians: TURRET_DEGREE
+many turrets: turret_update_batch turret_aim_batch turret_engage_batch
+simd: turret_update_batch quat_mul_batch turret_aim_batch
+thousands of guns: turret_engage_batch
+error message: turret_status_text
+error codes: turret_status_text
+library version: turret_version
+save game: turret_state
+rollback: turret_state
+`.trim().split('\n').map((line) => {
+  const [query, wanted] = line.split(': ');
+  return { query, wanted: wanted.split(' ') };
+});
