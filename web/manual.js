@@ -1,12 +1,17 @@
-// The manual's search, and its "Try it".
-import { load } from './libturret.js';
-import { PAGES } from './manual/search-index.js';
-import { search } from './search.js';
-import { show } from './try.js';
+// The manual's search, and its "Try it". A classic script, since browsers load no modules from a disk: there the search
+// works, and "Try it" says why it does not.
+'use strict';
+(() => {
+const { PAGES, search } = globalThis.MANUAL;
 
-// The library is loaded when the first "Try it" is opened.
+// The library and the code of "Try it" are loaded when the first "Try it" is opened.
 
-let library = null;
+let loaded = null;
+
+async function load() {
+  const [{ load }, { show }] = await Promise.all([import('./libturret.js'), import('./try.js')]);
+  return { show, turret: await load() };
+}
 
 for (const details of document.querySelectorAll('details.try')) {
   // A visitor may have opened it before this script came.
@@ -15,15 +20,25 @@ for (const details of document.querySelectorAll('details.try')) {
 }
 
 async function open_try(details) {
-  try {
-    library ??= load();
-    show(details, await library, details.dataset.try);
-  } catch (error) {
-    const said = document.createElement('p');
-    said.className = 'failed';
-    said.textContent = `The library could not be loaded: ${error.message}`;
-    details.append(said);
+  if (location.protocol === 'file:') {
+    details.append(note('This page was opened from a disk, where browsers do not run the library. Serve the folder above this ' +
+      'one, for example with “python3 -m http.server”, and open the manual there.'));
+    return;
   }
+  try {
+    loaded ??= load();
+    const { show, turret } = await loaded;
+    show(details, turret, details.dataset.try);
+  } catch (error) {
+    details.append(note(`The library could not be loaded: ${error.message}`));
+  }
+}
+
+function note(text) {
+  const said = document.createElement('p');
+  said.className = 'failed';
+  said.textContent = text;
+  return said;
 }
 
 // The key `/` opens the search with all functions. Each letter that is typed narrows the list.
@@ -39,7 +54,7 @@ function show_found() {
   found.replaceChildren(...(is_all ? all_functions(entries) : entries.slice(0, 40).map(option)));
   if (entries.length === 0) {
     const nothing = document.createElement('p');
-    nothing.textContent = 'Nothing has such a name.';
+    nothing.textContent = 'Nothing fits these words.';
     found.append(nothing);
   }
   found.classList.toggle('all', is_all);
@@ -66,7 +81,7 @@ function option({ name, kind, address, summary }) {
   link.role = 'option';
   link.tabIndex = -1;
   link.dataset.kind = kind;
-  const title = document.createElement('code');
+  const title = document.createElement(kind === 'page' ? 'b' : 'code');
   title.textContent = name;
   const text = document.createElement('span');
   text.textContent = summary;
@@ -133,3 +148,4 @@ document.querySelector('.side nav').addEventListener('click', (event) => {
 
 // Scroll the current page's entry in the side bar into view.
 document.querySelector('.side [aria-current]')?.scrollIntoView({ block: 'center' });
+})();

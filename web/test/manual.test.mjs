@@ -7,6 +7,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { QUERIES } from './queries.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const site = process.env.TURRET_WEB ?? join(root, 'target/web');
@@ -15,8 +16,10 @@ const of_site = (name) => import(pathToFileURL(join(site, name)).href);
 const { load } = await of_site('libturret.js');
 const { FUNCTIONS, STRUCTS, CONSTANTS } = await of_site('layout.js');
 const { run, values_of, meaning, parsed, shown } = await of_site('try.js');
-const { search } = await of_site('search.js');
-const { INDEX } = await of_site('manual/search-index.js');
+// Classic scripts, which leave what they define in MANUAL.
+await of_site('manual/search-index.js');
+await of_site('search.js');
+const { INDEX, SAME, search } = globalThis.MANUAL;
 
 const pages = Object.fromEntries(
   readdirSync(join(site, 'manual')).filter((name) => name.endsWith('.html')).map((name) => [name, readFileSync(join(site, 'manual', name), 'utf8')]),
@@ -112,6 +115,16 @@ test('names_in_the_text_are_links_and_signs_are_those_of_print', () => {
   assert.doesNotMatch(everything, /\bm\/s\^2|\brad\/s\^2/);
 });
 
+test('the_conventions_are_terms_and_full_sentences', () => {
+  const rows = [...pages['conventions.html'].matchAll(/<tr id="([a-z-]+)"><th scope="row">([^<]+)<\/th><td>([^]*?)<\/td><\/tr>/g)];
+  assert.ok(rows.length >= 9, `${rows.length} conventions`);
+  for (const [, id, term, text] of rows) {
+    assert.equal(id, term.toLowerCase().replaceAll(' ', '-'));
+    assert.match(text, /\.$/, term);
+    assert.ok(INDEX.some(([name, kind, address]) => name === term && kind === 'page' && address === `conventions.html#${id}`), term);
+  }
+});
+
 test('pages_keep_to_their_policy', () => {
   for (const [name, text] of Object.entries(pages)) {
     assert.match(text, /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self';/, name);
@@ -120,8 +133,9 @@ test('pages_keep_to_their_policy', () => {
 });
 
 test('the_search_finds_every_name_first', () => {
-  assert.equal(INDEX.length, Object.keys(FUNCTIONS).length + Object.keys(STRUCTS).length + Object.keys(CONSTANTS).length);
-  for (const [name] of INDEX) {
+  const names = INDEX.filter(([, kind]) => kind !== 'page');
+  assert.equal(names.length, Object.keys(FUNCTIONS).length + Object.keys(STRUCTS).length + Object.keys(CONSTANTS).length);
+  for (const [name] of names) {
     const short = name.replace(/^turret_/i, '').toLowerCase();
     const [first] = search(short);
     // A type and a function may have the same name, such as turret_arc.
@@ -136,8 +150,44 @@ test('the_search_finds_every_name_first', () => {
   assert.equal(first('quat mul'), 'quat_mul');
   assert.equal(first('tta'), 'turret_time_to_aim');
   assert.equal(first('hold_fire'), 'TURRET_HOLD_FIRE');
-  assert.deepEqual(search('no such thing'), []);
+  assert.deepEqual(search('zyzzyva'), []);
   assert.deepEqual(new Set(search('').map((one) => one.name)), new Set(Object.values(FUNCTIONS).map((one) => one.c)));
+});
+
+test('every_query_in_a_programmers_words_finds_its_function_among_the_first_three', () => {
+  const names = new Set(INDEX.map(([name]) => name));
+  let found = 0;
+  for (const { query, wanted } of QUERIES) {
+    for (const name of wanted) assert.ok(names.has(name), `${query}: ${name}`);
+    const first = search(query).slice(0, 3).map((one) => one.name);
+    assert.ok(first.some((name) => wanted.includes(name)), `${query}: ${first.join(', ')}`);
+    found += 1;
+  }
+  assert.ok(found >= 250, `${found} queries`);
+  assert.equal(new Set(QUERIES.map(({ query }) => query)).size, found, 'a query stands twice');
+});
+
+test('the_search_finds_while_a_query_is_typed_and_puts_functions_before_constants', () => {
+  // The last letter is missing, as a moment before it is typed.
+  const short = QUERIES.filter(({ query }) => query.length > 5);
+  const found = short.filter(({ query, wanted }) => search(query.slice(0, -1)).slice(0, 3).some(({ name }) => wanted.includes(name)));
+  assert.ok(short.length > 200);
+  assert.ok(found.length >= 0.95 * short.length, `${found.length} of ${short.length}`);
+  for (const query of ['trajectory', 'axes', 'sector', 'error', 'sight', 'euler']) {
+    const kinds = search(query).map(({ kind }) => kind);
+    assert.ok(kinds.includes('function') && kinds.includes('constant'), query);
+    assert.ok(kinds.indexOf('function') < kinds.indexOf('constant'), query);
+  }
+});
+
+test('synonyms_stand_once_and_say_something', () => {
+  const phrases = INDEX.map(([name, , , , of_it]) => [name, of_it]);
+  assert.ok(phrases.flatMap(([, of_it]) => of_it).length > 500);
+  for (const [name, of_it] of phrases) {
+    assert.equal(new Set(of_it).size, of_it.length, name);
+    for (const phrase of of_it) assert.match(phrase, /^[a-z0-9][a-z0-9 .-]*$|^-/, `${name}: ${phrase}`);
+  }
+  for (const group of SAME) assert.ok(group.length > 1 && new Set(group).size === group.length, group.join(' '));
 });
 
 test('examples_compile', () => {
@@ -160,7 +210,7 @@ test('the_one_file_asks_for_nothing_and_names_all_scripts_and_styles', () => {
     assert.ok(policy.includes(createHash('sha256').update(content).digest('base64')));
   }
   const outside = text.replaceAll(/<(script|style)([^>]*)>[^]*?<\/\1>/g, '');
-  for (const [, address] of outside.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^(#|data:|https:|manual\/)/);
+  for (const [, address] of outside.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^(#|data:|https:)/);
   // The file contains the module, byte for byte.
   const bytes = /TURRET_WASM = Uint8Array\.from\(atob\('([^']+)'/.exec(text)[1];
   assert.ok(Buffer.from(bytes, 'base64').equals(readFileSync(join(site, 'turret.wasm'))));

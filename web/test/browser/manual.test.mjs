@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { SIZES, browser, served, site, visit } from './site.mjs';
+import { pathToFileURL } from 'node:url';
+import { SIZES, browser, ready, served, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -22,6 +23,21 @@ test('slash_a_part_of_a_name_and_enter_open_what_it_names', () => visit(chromium
     }, expected);
     assert.equal(await page.isHidden('#found'), true);
   }
+}));
+
+test('the_search_finds_by_meaning', () => visit(chromium, origin, {}, async (page) => {
+  await page.goto(`${origin}/manual/index.html`);
+  const input = page.locator('#search');
+  for (const [typed, expected] of [['look at', 'quat_look'], ['interce', 'turret_lead'], ['yaw pitch roll', 'euler_to_quat'], ['gun on ship', 'turret_platform_child']]) {
+    await input.fill(typed);
+    const first = await page.locator('#found a code').allTextContents();
+    assert.ok(first.slice(0, 3).includes(expected), `${typed}: ${first.slice(0, 3)}`);
+  }
+  await input.fill('zyzzyva');
+  assert.equal(await page.textContent('#found'), 'Nothing fits these words.');
+  // Pages and conventions are found as well.
+  await input.fill('column major');
+  assert.equal(await page.locator('#found a').first().getAttribute('href'), 'conventions.html#matrices');
 }));
 
 test('the_search_moves_by_arrows_closes_by_escape_and_leaves_a_slash_in_a_field', () => visit(chromium, origin, {}, async (page) => {
@@ -108,4 +124,29 @@ test('every_page_and_every_try_it_works_and_fits_a_phone', () => visit(chromium,
     assert.ok(wide <= SIZES.phone.width, `${name}: ${wide} pixels wide in a window of ${SIZES.phone.width}`);
   }
   assert.ok(tries > 80, `${tries} of "Try it"`);
+}));
+
+test('from_a_disk_the_search_works_and_try_it_says_what_to_do', () => visit(chromium, 'file:///', {}, async (page) => {
+  const folder = pathToFileURL(join(site, 'manual/')).href;
+  await page.goto(`${folder}index.html`);
+  await page.keyboard.press('/');
+  await page.keyboard.type('matrix to quaternion');
+  assert.equal(await page.textContent('#found a[aria-selected=true] code'), 'matrix_to_quat');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${folder}convert.html#matrix_to_quat`);
+  const section = page.locator('details[data-try=matrix_to_quat]');
+  await section.locator('summary').click();
+  await section.getByText('opened from a disk').waitFor();
+  assert.equal(await section.locator('input').count(), 0);
+  // The themes and styles are there.
+  assert.ok(['dark', 'light'].includes(await page.getAttribute('html', 'data-theme')));
+  assert.equal(await page.$eval('.search', (one) => getComputedStyle(one).position), 'relative');
+}));
+
+test('the_one_file_runs_from_a_disk_and_links_to_nothing_that_is_not_there', () => visit(chromium, 'file:///', {}, async (page) => {
+  await page.goto(pathToFileURL(join(site, 'libturret.html')).href);
+  await ready(page);
+  const links = await page.$$eval('[href]', (all) => all.filter((one) => one.checkVisibility()).map((one) => one.getAttribute('href')));
+  assert.ok(links.length > 0);
+  for (const link of links) assert.match(link, /^(#|data:|https:)/);
 }));

@@ -49,6 +49,14 @@ pub fn one_file(site: &Path) -> Answer<String> {
             let inner = after.find("</script>").ok_or("index.html: a script does not end")?;
             rest = &after[inner + "</script>".len()..];
         }
+        // The manual is not in the file.
+        if tag.starts_with("<a ")
+            && attribute(tag, "href").is_some_and(|to| to.starts_with("manual/"))
+        {
+            let inner = after.find("</a>").ok_or("index.html: a link does not end")?;
+            rest = &after[inner + "</a>".len()..];
+            continue;
+        }
         html += &page.in_place(tag)?;
     }
     html += rest;

@@ -59,6 +59,9 @@ const CONVENTIONS: &str = "conventions";
 /// The C source with an example for each function, in functions `example_NAME`.
 const EXAMPLES: &str = "web/manual/examples.c";
 
+/// What the search knows beside names and summaries: words of the same meaning, and what programmers call things.
+const SYNONYMS: &str = "web/manual/synonyms.txt";
+
 /// The data that the pages are made from.
 struct Manual<'a> {
     model: &'a Model,
@@ -81,7 +84,7 @@ pub fn write(model: &Model, to: &Path) -> Answer<()> {
     crate::write(&to.join(file(CONVENTIONS)), page_of_conventions.as_bytes())?;
     let contents = page(&manual, "index", "Manual", &manual.contents());
     crate::write(&to.join("index.html"), contents.as_bytes())?;
-    crate::write(&to.join("search-index.js"), manual.search_index().as_bytes())
+    crate::write(&to.join("search-index.js"), manual.search_index()?.as_bytes())
 }
 
 fn file(family: &str) -> String {
@@ -272,55 +275,40 @@ impl<'a> Manual<'a> {
         format!("<table class=\"fields constants\">\n<tbody>\n{rows}</tbody>\n</table>\n")
     }
 
-    /// Returns the page with the conventions, from the comment at the top of the header.
+    /// Returns the page with the conventions.
     fn conventions(&self) -> Answer<String> {
-        const OF_THE_FILE: [&str; 4] = ["libturret:", "SPDX", "Generated", "Contents"];
-        let config: DocumentMut = crate::text(&root().join("codegen/cbindgen.toml"))?.parse()?;
-        let header = config["header"].as_str().ok_or("codegen/cbindgen.toml has no header")?;
         let here = file(CONVENTIONS);
         let text = self.text(&here, "", vec![]);
         let mut html = "<h1>Conventions</h1>\n".to_owned();
-        let mut sections: Vec<(String, Vec<String>)> = vec![];
-        let comment = header.split("*/").next().unwrap_or_default();
-        for line in comment.lines().filter_map(|line| line.strip_prefix(" *")) {
-            let line = line.strip_prefix(' ').unwrap_or(line).trim_end();
-            let are_conventions =
-                sections.last().is_some_and(|(heading, _)| heading.starts_with("Conventions"));
-            match (sections.last_mut(), convention(line)) {
-                (Some((_, lines)), Some((term, rest))) if are_conventions => {
-                    lines.push(format!("  {term}  {rest}"));
-                }
-                (Some((_, lines)), _) if are_conventions => {
-                    lines.push(format!("    {}", line.trim_start()));
-                }
-                _ if !line.is_empty() && !line.starts_with(' ') => {
-                    sections.push((line.to_owned(), vec![]));
-                }
-                (Some((_, lines)), _) => lines.push(line.to_owned()),
-                (None, _) => {}
+        let mut is_in_table = false;
+        for part in conventions()? {
+            let is_term = matches!(part, Part::Term(..));
+            if is_term != is_in_table {
+                html += if is_term { "<table class=\"conventions\">\n" } else { "</table>\n" };
             }
-        }
-        for (heading, lines) in sections {
-            let is_of_the_file = OF_THE_FILE.iter().any(|start| heading.starts_with(start));
-            let is_title = heading == "Conventions" && html.ends_with("</h1>\n");
-            if is_title {
-                html += &section(&lines, &text);
-            } else if !is_of_the_file && lines.iter().any(|line| !line.is_empty()) {
-                html += &format!(
-                    "<h2 class=\"part\">{}</h2>\n{}",
+            is_in_table = is_term;
+            html += &match part {
+                Part::Term(term, rest) => format!(
+                    "<tr id=\"{}\"><th scope=\"row\">{}</th><td>{}</td></tr>\n",
+                    anchor(&term),
+                    escaped(&term),
+                    text.inline(&with_signs(&rest))
+                ),
+                Part::Code(heading, code) => format!(
+                    "<h2 class=\"part\">{}</h2>\n<pre><code>{}</code></pre>\n",
                     escaped(&heading),
-                    section(&lines, &text)
-                );
-            }
+                    text.code(&code)
+                ),
+            };
         }
-        Ok(html)
+        Ok(html + if is_in_table { "</table>\n" } else { "" })
     }
 
     /// Returns the page that lists the other pages.
     fn contents(&self) -> String {
         let mut html = "<h1>Manual</h1>
 <p class=\"summary\">Every function of libturret, with its contract, an example, and fields to try it in. Press
-<kbd>/</kbd> and type a part of a name.</p>
+<kbd>/</kbd> and type a part of a name, or what you are looking for in your own words.</p>
 <p><a href=\"conventions.html\">Conventions</a>: units, frames, names, calls, bad input.</p>
 "
         .to_owned();
@@ -341,34 +329,57 @@ impl<'a> Manual<'a> {
         html
     }
 
-    /// Returns a module with every name, its address and its summary, in the order of the pages.
-    fn search_index(&self) -> String {
+    /// Returns a script with every name, its address, its summary and its synonyms, in the order of the pages.
+    fn search_index(&self) -> Answer<String> {
         let quoted = |text: &str| text.replace('\\', "\\\\").replace('\'', "\\'");
-        let mut text = "// Written by `cargo xtask web`.\n".to_owned();
-        text += "/** The pages of families: file and name. */\nexport const PAGES = {\n";
+        let list = |all: &[&str]| {
+            all.iter().map(|one| format!("'{}'", quoted(one))).collect::<Vec<_>>().join(", ")
+        };
+        let source = crate::text(&root().join(SYNONYMS))?;
+        let (same, mut phrases) = synonyms(&source)?;
+        let mut text = "// Written by `cargo xtask web`. A classic script: browsers load no modules from a disk.\n\
+                        globalThis.MANUAL = {};\n"
+            .to_owned();
+        text += "/** The pages of families: file and name. */\nMANUAL.PAGES = {\n";
         for (name, title) in pages() {
             text += &format!("  {name}: '{}',\n", quoted(title));
         }
-        text += "};\n\n/** Name, kind, address and summary. */\nexport const INDEX = [\n";
-        let mut add = |name: &str, kind: &str, doc: &[String]| {
-            let address = self.links.get(name).unwrap_or_default();
-            let summary = quoted(&first_sentence(doc));
-            text += &format!("  ['{name}', '{kind}', '{address}', '{summary}'],\n");
+        text += "};\n\n/** Words of the same meaning. */\nMANUAL.SAME = [\n";
+        for group in same {
+            text += &format!("  [{}],\n", list(&group));
+        }
+        text += "];\n\n/** Name, kind, address, summary and synonyms. */\nMANUAL.INDEX = [\n";
+        let mut add = |name: &str, kind: &str, address: &str, summary: &str| {
+            let summary = quoted(summary);
+            let phrases = list(&phrases.remove(name).unwrap_or_default());
+            text += &format!("  ['{name}', '{kind}', '{address}', '{summary}', [{phrases}]],\n");
         };
-        let families =
-            pages().filter_map(|(name, _)| self.model.families.iter().find(|one| one.name == name));
-        for family in families {
-            for function in &family.functions {
-                add(&function.name, "function", &function.doc);
+        let address = |name: &str| self.links.get(name).unwrap_or_default();
+        for (page, title) in pages() {
+            let Some(family) = self.model.families.iter().find(|one| one.name == page) else {
+                continue;
+            };
+            for one in &family.functions {
+                add(&one.name, "function", address(&one.name), &first_sentence(&one.doc));
             }
-            for one in self.types.get(family.name).into_iter().flatten() {
-                add(&one.name, "type", &one.doc);
+            for one in self.types.get(page).into_iter().flatten() {
+                add(&one.name, "type", address(&one.name), &first_sentence(&one.doc));
             }
             for one in &family.constants {
-                add(&one.name, "constant", &one.doc);
+                add(&one.name, "constant", address(&one.name), &first_sentence(&one.doc));
+            }
+            add(title, "page", &file(page), &summary(family));
+        }
+        for part in conventions()? {
+            if let Part::Term(term, rest) = part {
+                let address = format!("{}#{}", file(CONVENTIONS), anchor(&term));
+                add(&term, "page", &address, &first_sentence(&[rest]));
             }
         }
-        text + "];\n"
+        match phrases.keys().next() {
+            Some(name) => Err(format!("{SYNONYMS}: {name} is not in the manual").into()),
+            None => Ok(text + "];\n"),
+        }
     }
 
     /// Returns the list of pages for the side bar, with the functions of the current page.
@@ -434,6 +445,26 @@ fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
     }
 }
 
+/// Groups of words of the same meaning, and the phrases of each name.
+type Synonyms<'a> = (Vec<Vec<&'a str>>, BTreeMap<&'a str, Vec<&'a str>>);
+
+/// Reads the file of synonyms.
+fn synonyms(source: &str) -> Answer<Synonyms<'_>> {
+    let mut same = vec![];
+    let mut phrases = BTreeMap::new();
+    for line in source.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some((name, rest)) = line.split_once(": ") {
+            let before = phrases.insert(name, rest.split(", ").collect());
+            if before.is_some() {
+                return Err(format!("{SYNONYMS} has {name} twice").into());
+            }
+        } else {
+            same.push(line.split(" = ").collect());
+        }
+    }
+    Ok((same, phrases))
+}
+
 /// Returns the bodies of functions `void example_NAME(void)`, without their indentation.
 fn examples(source: &str) -> BTreeMap<String, String> {
     let mut examples = BTreeMap::new();
@@ -449,58 +480,53 @@ fn examples(source: &str) -> BTreeMap<String, String> {
     examples
 }
 
-/// Returns the name and the text of a convention: of a line such as `Units: radians, seconds`.
-fn convention(line: &str) -> Option<(&str, &str)> {
-    let (term, rest) = line.split_once(": ")?;
-    let words = term.split(' ').filter(|word| word.chars().all(|c| c.is_ascii_alphabetic()));
-    (words.count() == term.split(' ').count() && term.len() <= 12).then_some((term, rest))
+/// A part of the comment at the top of the header.
+enum Part {
+    /// A term and its explanation.
+    Term(String, String),
+    /// A heading and code.
+    Code(String, String),
 }
 
-/// Formats a section of the conventions: lines of a term and its text, code, or paragraphs.
-fn section(lines: &[String], text: &Text) -> String {
-    let full = |line: &&String| !line.is_empty();
-    if lines.iter().filter(full).all(|line| line.starts_with("    ")) {
-        let code: Vec<&str> = lines.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
-        return format!(
-            "<pre><code>{}</code></pre>\n",
-            text.code(code.join("\n").trim_matches('\n'))
-        );
-    }
-    let in_full = |line: &str| text.inline(&with_signs(line));
-    let mut rows: Vec<(String, String)> = vec![];
-    let mut paragraphs: Vec<String> = vec![];
-    for line in lines.iter().filter(full) {
-        let line = line.strip_prefix("  ").unwrap_or(line);
-        let term =
-            line.split_once("  ").filter(|(term, rest)| !term.is_empty() && !rest.is_empty());
-        match (term, rows.last_mut()) {
-            (Some((term, rest)), _) => rows.push((term.to_owned(), rest.trim().to_owned())),
-            (None, Some((_, before))) if line.starts_with("  ") => {
-                *before = format!("{before} {}", line.trim())
-            }
-            // The term continues on this line.
-            (None, Some((term, _))) => *term = format!("{term} {line}"),
-            (None, None) => paragraphs.push(line.to_owned()),
+/// Returns the conventions, from the comment at the top of the header: paragraphs "Term: explanation" whose later lines
+/// are indented, and headings above indented code.
+fn conventions() -> Answer<Vec<Part>> {
+    const OF_THE_FILE: [&str; 5] = ["libturret:", "SPDX", "Generated", "Contents", "CONTENTS"];
+    let config: DocumentMut = crate::text(&root().join("codegen/cbindgen.toml"))?.parse()?;
+    let header = config["header"].as_str().ok_or("codegen/cbindgen.toml has no header")?;
+    let comment = header.split("*/").next().unwrap_or_default();
+    let mut paragraphs: Vec<(&str, Vec<&str>)> = vec![];
+    for line in comment.lines().filter_map(|line| line.strip_prefix(" *")) {
+        let line = line.strip_prefix(' ').unwrap_or(line).trim_end();
+        match paragraphs.last_mut() {
+            _ if !line.is_empty() && !line.starts_with(' ') => paragraphs.push((line, vec![])),
+            Some((_, lines)) => lines.push(line),
+            None => {}
         }
     }
-    let rows: String = rows
-        .iter()
-        .map(|(term, rest)| {
-            format!("<tr><th scope=\"row\">{}</th><td>{}</td></tr>\n", escaped(term), in_full(rest))
-        })
-        .collect();
-    let table = if rows.is_empty() {
-        String::new()
-    } else {
-        format!("<table class=\"conventions\">\n{rows}</table>\n")
-    };
-    let paragraphs = paragraphs.join(" ");
-    let paragraphs = if paragraphs.is_empty() {
-        paragraphs
-    } else {
-        format!("<p>{}</p>\n", in_full(&paragraphs))
-    };
-    paragraphs + &table
+    let mut parts = vec![];
+    for (first, lines) in paragraphs {
+        let is_code = lines.first().is_some_and(|line| line.is_empty())
+            && lines.iter().any(|line| line.starts_with("    "));
+        if OF_THE_FILE.iter().any(|start| first.starts_with(start)) {
+            continue;
+        } else if is_code {
+            let code: Vec<_> = lines.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
+            parts.push(Part::Code(first.to_owned(), code.join("\n").trim_matches('\n').to_owned()));
+        } else if let Some((term, rest)) = first.split_once(": ") {
+            let lines = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
+            let rest: Vec<_> = std::iter::once(rest).chain(lines).collect();
+            parts.push(Part::Term(term.to_owned(), rest.join(" ")));
+        } else if lines.iter().any(|line| !line.is_empty()) {
+            return Err(format!("codegen/cbindgen.toml: {first} is not a convention").into());
+        }
+    }
+    Ok(parts)
+}
+
+/// Returns the anchor of a term.
+fn anchor(term: &str) -> String {
+    term.to_lowercase().replace(' ', "-")
 }
 
 /// Replaces the ASCII spellings of the header by signs.
@@ -538,14 +564,16 @@ fn page(manual: &Manual, name: &str, title: &str, content: &str) -> String {
 <script src=\"../theme.js\"></script>
 <link rel=\"stylesheet\" href=\"../theme.css\">
 <link rel=\"stylesheet\" href=\"../manual.css\">
-<script type=\"module\" src=\"../manual.js\"></script>
+<script defer src=\"search-index.js\"></script>
+<script defer src=\"../search.js\"></script>
+<script defer src=\"../manual.js\"></script>
 </head>
 <body>
 <header class=\"top\">
 <a class=\"brand\" href=\"../index.html\">{LOGO}<span>libturret</span></a>
 <nav class=\"main\"><a href=\"../index.html\">Playground</a><a href=\"index.html\" aria-current=\"true\">Manual</a></nav>
 <div class=\"search\" role=\"search\">
-<input id=\"search\" type=\"search\" placeholder=\"Search\" aria-label=\"Search functions, types and constants\" \
+<input id=\"search\" type=\"search\" placeholder=\"Search by name or by meaning\" aria-label=\"Search by name or by meaning\" \
 autocomplete=\"off\" autocapitalize=\"off\" spellcheck=\"false\" role=\"combobox\" aria-expanded=\"false\" \
 aria-controls=\"found\"><kbd>/</kbd>
 <div id=\"found\" role=\"listbox\" aria-label=\"Found\" hidden></div>
