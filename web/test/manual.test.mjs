@@ -7,6 +7,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { figures } from '../manual/draw.mjs';
 import { QUERIES } from './queries.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -120,7 +121,7 @@ test('the_conventions_are_terms_and_full_sentences', () => {
   assert.ok(rows.length >= 9, `${rows.length} conventions`);
   for (const [, id, term, text] of rows) {
     assert.equal(id, term.toLowerCase().replaceAll(' ', '-'));
-    assert.match(text, /\.$/, term);
+    assert.match(text, /\.(<div class="figures">|$)/, term);
     assert.ok(INDEX.some(([name, kind, address]) => name === term && kind === 'page' && address === `conventions.html#${id}`), term);
   }
 });
@@ -188,6 +189,24 @@ test('synonyms_stand_once_and_say_something', () => {
     for (const phrase of of_it) assert.match(phrase, /^[a-z0-9][a-z0-9 .-]*$|^-/, `${name}: ${phrase}`);
   }
   for (const group of SAME) assert.ok(group.length > 1 && new Set(group).size === group.length, group.join(' '));
+});
+
+test('every_figure_is_as_the_library_draws_it_today_and_explains_something', async () => {
+  const folder = join(root, 'web/manual/figures');
+  const drawn = figures(await load());
+  const names = Object.keys(drawn).sort();
+  assert.ok(names.length >= 21, `${names.length} figures`);
+  assert.deepEqual(readdirSync(folder).sort(), names.map((name) => `${name}.svg`));
+  for (const name of names) {
+    const file = readFileSync(join(folder, `${name}.svg`), 'utf8').replaceAll('\r\n', '\n');
+    assert.ok(file === drawn[name], `${name}: node web/manual/draw.mjs draws it again`);
+    assert.doesNotMatch(file, /NaN|Infinity|undefined|#[0-9a-f]{3}/, name);
+    const shown = everything.split(`<figure data-figure="${name}">`);
+    assert.ok(shown.length > 1, `${name} is on no page`);
+    for (const part of shown.slice(1)) assert.match(part, /^\n<svg viewBox[^>]* role="img">\n<title>[^<]{20,}<\/title>\n[^]*?<\/svg>\n<figcaption>[^]{30,}?<\/figcaption>/, name);
+  }
+  // Every constant of axes has its picture.
+  for (const name of Object.keys(CONSTANTS).filter((one) => one.startsWith('AXES_'))) assert.ok(drawn[name.toLowerCase().replace('_', '-')], name);
 });
 
 test('examples_compile', () => {

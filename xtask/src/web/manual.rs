@@ -59,6 +59,41 @@ const CONVENTIONS: &str = "conventions";
 /// The C source with an example for each function, in functions `example_NAME`.
 const EXAMPLES: &str = "web/manual/examples.c";
 
+/// The figures, which web/manual/draw.mjs draws.
+const FIGURES: &str = "web/manual/figures";
+
+/// The functions, types and conventions that figures explain.
+const FIGURES_OF: [(&str, &[&str]); 16] = [
+    (
+        "turret_config_default",
+        &[
+            "axes-canonical",
+            "axes-unity",
+            "axes-godot",
+            "axes-unreal",
+            "axes-source",
+            "axes-cryengine",
+            "axes-gltf",
+            "axes-ned",
+        ],
+    ),
+    ("turret_update", &["motion"]),
+    ("turret_track", &["overhead"]),
+    ("turret_sector", &["sectors"]),
+    ("turret_config", &["parts", "dead-zone"]),
+    ("turret_state", &["azimuth", "elevation"]),
+    ("turret_solve", &["azimuth", "elevation"]),
+    ("turret_pose_of", &["parts"]),
+    ("turret_lead", &["lead", "arcs"]),
+    ("turret_arc_delta", &["sector"]),
+    ("turret_angle_damp", &["damp"]),
+    ("turret_camera_follow", &["camera"]),
+    ("quat_slerp", &["slerp"]),
+    ("quat_nlerp", &["slerp"]),
+    ("quat_damp", &["damp"]),
+    ("Angles", &["azimuth", "elevation"]),
+];
+
 /// What the search knows beside names and summaries: words of the same meaning, and what programmers call things.
 const SYNONYMS: &str = "web/manual/synonyms.txt";
 
@@ -68,6 +103,8 @@ struct Manual<'a> {
     links: Links,
     /// The body of each example.
     examples: BTreeMap<String, String>,
+    /// Each figure, as SVG.
+    figures: BTreeMap<String, String>,
     /// The types that each family's page explains.
     types: BTreeMap<&'a str, Vec<&'a Struct>>,
 }
@@ -127,7 +164,8 @@ impl<'a> Manual<'a> {
             types.entry(family).or_default().push(one);
         }
         let examples = examples(&crate::text(&root().join(EXAMPLES))?.replace("\r\n", "\n"));
-        Ok(Self { model, links, examples, types })
+        let figures = figures()?;
+        Ok(Self { model, links, examples, figures, types })
     }
 
     fn text<'b>(&'b self, page: &'b str, own: &'b str, arguments: Vec<&'b str>) -> Text<'b> {
@@ -149,7 +187,7 @@ impl<'a> Manual<'a> {
             html += "<h2 class=\"part\" id=\"types\">Types</h2>\n";
         }
         for one in types {
-            html += &self.structure(one, &here);
+            html += &self.structure(one, &here)?;
         }
         if !family.constants.is_empty() {
             html += "<h2 class=\"part\" id=\"constants\">Constants</h2>\n";
@@ -172,6 +210,26 @@ impl<'a> Manual<'a> {
         format!("<table class=\"contents\">\n{rows}</table>\n")
     }
 
+    /// Returns the figures that explain a name, each with its caption.
+    fn figures_of(&self, name: &str, here: &str) -> Answer<String> {
+        let Some((_, figures)) = FIGURES_OF.iter().find(|(of, _)| *of == name) else {
+            return Ok(String::new());
+        };
+        let mut html = String::new();
+        for figure in *figures {
+            let svg = self.figures.get(*figure).ok_or(format!("{FIGURES} has no {figure}"))?;
+            let (before, rest) = svg.split_once("<desc>").ok_or(format!("{figure}: no caption"))?;
+            let (caption, after) = rest.split_once("</desc>\n").ok_or("a caption does not end")?;
+            // In a page, SVG needs no name space; and the caption stands below the picture.
+            let before = before.replace(" xmlns=\"http://www.w3.org/2000/svg\"", "");
+            let caption = self.text(here, name, vec![]).inline(caption);
+            html += &format!(
+                "<figure data-figure=\"{figure}\">\n{before}{after}<figcaption>{caption}</figcaption>\n</figure>\n"
+            );
+        }
+        Ok(format!("<div class=\"figures\">\n{html}</div>\n"))
+    }
+
     fn function(&self, function: &Function, here: &str) -> Answer<String> {
         let name = function.name.as_str();
         let arguments = function.arguments.iter().map(|(name, _)| name.as_str()).collect();
@@ -181,13 +239,14 @@ impl<'a> Manual<'a> {
             "<section class=\"entry\" id=\"{name}\">
 <h2><a href=\"#{name}\">{name}</a></h2>
 <pre class=\"signature\"><code>{}</code></pre>
-{}<h3>Example</h3>
+{}{}<h3>Example</h3>
 <pre class=\"example\"><code>{}</code></pre>
 <details class=\"try\" data-try=\"{}\"><summary>Try it</summary></details>
 </section>
 ",
             self.signature(function, here),
             text.html(&function.doc),
+            self.figures_of(name, here)?,
             text.code(example),
             short(name)
         ))
@@ -213,7 +272,7 @@ impl<'a> Manual<'a> {
         }
     }
 
-    fn structure(&self, one: &Struct, here: &str) -> String {
+    fn structure(&self, one: &Struct, here: &str) -> Answer<String> {
         let text = self.text(here, &one.name, vec![]);
         let of = Kind { name: one.name.clone(), pointer: None };
         let (size, _) = self.model.layout(&of);
@@ -243,10 +302,10 @@ impl<'a> Manual<'a> {
         } else {
             format!("<span class=\"size\">{size} bytes</span>")
         };
-        format!(
+        Ok(format!(
             "<section class=\"entry type\" id=\"{name}\">
 <h2><a href=\"#{name}\">{c}</a>{bytes}</h2>
-{doc}<table class=\"fields\">
+{doc}{figures}<table class=\"fields\">
 <thead><tr><th>field</th><th>type</th><th></th></tr></thead>
 <tbody>
 {rows}</tbody>
@@ -256,7 +315,8 @@ impl<'a> Manual<'a> {
             name = one.name,
             c = of.in_c(self.model).trim_end(),
             doc = text.html(&one.doc),
-        )
+            figures = self.figures_of(&one.name, here)?,
+        ))
     }
 
     fn constants(&self, constants: &[Constant], here: &str) -> String {
@@ -289,10 +349,11 @@ impl<'a> Manual<'a> {
             is_in_table = is_term;
             html += &match part {
                 Part::Term(term, rest) => format!(
-                    "<tr id=\"{}\"><th scope=\"row\">{}</th><td>{}</td></tr>\n",
+                    "<tr id=\"{}\"><th scope=\"row\">{}</th><td>{}{}</td></tr>\n",
                     anchor(&term),
                     escaped(&term),
-                    text.inline(&with_signs(&rest))
+                    text.inline(&with_signs(&rest)),
+                    self.figures_of(&term, &here)?
                 ),
                 Part::Code(heading, code) => format!(
                     "<h2 class=\"part\">{}</h2>\n<pre><code>{}</code></pre>\n",
@@ -443,6 +504,20 @@ fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
             family_of(model, &whole.name)
         }
     }
+}
+
+/// Returns each figure by its name, as SVG. A figure that explains nothing stops the build.
+fn figures() -> Answer<BTreeMap<String, String>> {
+    let mut figures = BTreeMap::new();
+    for entry in crate::entries(&root().join(FIGURES))? {
+        let path = entry?.path();
+        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if !FIGURES_OF.iter().any(|(_, all)| all.contains(&name.as_str())) {
+            return Err(format!("{FIGURES}: {name} explains nothing").into());
+        }
+        figures.insert(name, crate::text(&path)?.replace("\r\n", "\n"));
+    }
+    Ok(figures)
 }
 
 /// Groups of words of the same meaning, and the phrases of each name.
