@@ -2,6 +2,7 @@
 import { load } from './libturret.js';
 import { forget_colors } from './canvas.js';
 import { read, written } from './address.js';
+import { link_manual } from './manual_links.js';
 import { TurretPanel } from './panel_turret.js';
 import { SectorPanel } from './panel_sector.js';
 import { ThousandsPanel } from './panel_thousands.js';
@@ -31,6 +32,7 @@ async function start() {
 
   const write = () => {
     const { scene, values, compare, camera } = panel('turret');
+    link_manual(chosen === 'turret' ? `scene=${scene.name}` : `panel=${chosen}`);
     const view = {
       ...(compare === 'ghost' ? {} : { compare }), ...(camera.mode === '3d' ? {} : { camera: camera.mode }),
     };

@@ -140,6 +140,11 @@ document.addEventListener('keydown', (event) => {
   input.select();
 });
 
+// The playground needs modules as well. From a disk its single file takes its place.
+if (location.protocol === 'file:') {
+  for (const link of document.querySelectorAll('a[href^="../index.html"]')) link.href = link.getAttribute('href').replace('index.html', 'libturret.html');
+}
+
 // On a phone, choosing a page in the list closes the list.
 const menu = document.querySelector('#menu');
 document.querySelector('.side nav').addEventListener('click', (event) => {

@@ -21,6 +21,9 @@ const { run, values_of, meaning, parsed, shown } = await of_site('try.js');
 await of_site('manual/search-index.js');
 await of_site('search.js');
 const { INDEX, SAME, search } = globalThis.MANUAL;
+const { SCENES: SHOWN } = await of_site('manual/scenes.js');
+const { SCENES } = await of_site('scene.js');
+const { read: read_address } = await of_site('address.js');
 
 const pages = Object.fromEntries(
   readdirSync(join(site, 'manual')).filter((name) => name.endsWith('.html')).map((name) => [name, readFileSync(join(site, 'manual', name), 'utf8')]),
@@ -100,6 +103,8 @@ test('every_link_leads_somewhere', () => {
     assert.ok(links.length > 30, name);
     for (const link of links.filter((one) => !one.startsWith('data:'))) {
       const [file, anchor] = link.split('#');
+      // After index.html# stands a scene: another test looks at these.
+      if (anchor && file === '../index.html') continue;
       assert.ok(file === '' || existsSync(join(site, 'manual', file)), `${name}: ${link}`);
       if (anchor) assert.ok((pages[file || name] ?? '').includes(` id="${anchor}"`), `${name}: ${link}`);
     }
@@ -207,6 +212,28 @@ test('every_figure_is_as_the_library_draws_it_today_and_explains_something', asy
   }
   // Every constant of axes has its picture.
   for (const name of Object.keys(CONSTANTS).filter((one) => one.startsWith('AXES_'))) assert.ok(drawn[name.toLowerCase().replace('_', '-')], name);
+});
+
+test('functions_link_to_the_scenes_that_show_them_and_every_scene_links_back', () => {
+  const tabs = [...readFileSync(join(site, 'index.html'), 'utf8').matchAll(/data-panel="(\w+)">([^<]+)</g)].map((found) => [`panel=${found[1]}`, found[2]]);
+  const labels = Object.fromEntries([...SCENES.map(({ name, label }) => [`scene=${name}`, label]), ...tabs]);
+  delete labels['panel=turret'];
+  assert.deepEqual(Object.keys(SHOWN).sort(), Object.keys(labels).sort());
+  let links = 0;
+  for (const [address, shows] of Object.entries(SHOWN)) {
+    const { panel, scene } = read_address(`#${address}`);
+    assert.equal(address, panel === 'turret' ? `scene=${scene.name}` : `panel=${panel}`);
+    for (const [name, place] of shows) {
+      const [file, anchor] = place.split('#');
+      const entry = pages[file].split(`<section class="entry`).find((part) => part.includes(` id="${anchor}">`));
+      assert.equal(anchor, name);
+      const [, label] = new RegExp(`<p class="scenes">[^]*?<a href="../index.html#${address}">([^<]+)</a>`).exec(entry);
+      assert.equal(label, labels[address]);
+      links += 1;
+    }
+  }
+  assert.ok(links > 40, `${links} links`);
+  assert.equal(everything.split('href="../index.html#').length - 1, links);
 });
 
 test('examples_compile', () => {

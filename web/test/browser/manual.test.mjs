@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { SIZES, browser, ready, served, site, visit } from './site.mjs';
+import { SIZES, browser, open, ready, served, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -126,6 +126,17 @@ test('every_page_and_every_try_it_works_and_fits_a_phone', () => visit(chromium,
   assert.ok(tries > 80, `${tries} of "Try it"`);
 }));
 
+test('a_scene_links_to_the_manual_and_the_manual_to_the_scene', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/index.html#scene=ship`);
+  await page.locator('#story a', { hasText: 'turret_platform_child' }).waitFor();
+  await page.locator('.in-manual a', { hasText: /^turret_engage$/ }).click();
+  await page.waitForURL(`${origin}/manual/engage.html#turret_engage`);
+  await page.locator('#turret_engage .scenes a', { hasText: 'Rolling ship' }).click();
+  await page.waitForURL(/index\.html#scene=ship$/);
+  await open(page, `${origin}/index.html#panel=euler`);
+  await page.waitForFunction(() => document.querySelector('a.manual').getAttribute('href') === 'manual/euler.html#quat_to_euler_ordered');
+}));
+
 test('from_a_disk_the_search_works_and_try_it_says_what_to_do', () => visit(chromium, 'file:///', {}, async (page) => {
   const folder = pathToFileURL(join(site, 'manual/')).href;
   await page.goto(`${folder}index.html`);
@@ -138,6 +149,9 @@ test('from_a_disk_the_search_works_and_try_it_says_what_to_do', () => visit(chro
   await section.locator('summary').click();
   await section.getByText('opened from a disk').waitFor();
   assert.equal(await section.locator('input').count(), 0);
+  // The playground is the single file, which runs from a disk.
+  const playground = await page.getAttribute('.brand', 'href');
+  assert.equal(playground, '../libturret.html');
   // The themes and styles are there.
   assert.ok(['dark', 'light'].includes(await page.getAttribute('html', 'data-theme')));
   assert.equal(await page.$eval('.search', (one) => getComputedStyle(one).position), 'relative');

@@ -97,6 +97,9 @@ const FIGURES_OF: [(&str, &[&str]); 16] = [
 /// What the search knows beside names and summaries: words of the same meaning, and what programmers call things.
 const SYNONYMS: &str = "web/manual/synonyms.txt";
 
+/// Which scene of the playground shows which functions and types.
+const SCENES: &str = "web/manual/scenes.txt";
+
 /// The data that the pages are made from.
 struct Manual<'a> {
     model: &'a Model,
@@ -105,8 +108,16 @@ struct Manual<'a> {
     examples: BTreeMap<String, String>,
     /// Each figure, as SVG.
     figures: BTreeMap<String, String>,
+    scenes: Vec<Scene>,
     /// The types that each family's page explains.
     types: BTreeMap<&'a str, Vec<&'a Struct>>,
+}
+
+/// A scene or a panel of the playground: its address after #, its name, and what it shows.
+struct Scene {
+    address: String,
+    name: String,
+    shows: Vec<String>,
 }
 
 /// Writes all pages into the folder.
@@ -121,6 +132,7 @@ pub fn write(model: &Model, to: &Path) -> Answer<()> {
     crate::write(&to.join(file(CONVENTIONS)), page_of_conventions.as_bytes())?;
     let contents = page(&manual, "index", "Manual", &manual.contents());
     crate::write(&to.join("index.html"), contents.as_bytes())?;
+    crate::write(&to.join("scenes.js"), manual.scenes()?.as_bytes())?;
     crate::write(&to.join("search-index.js"), manual.search_index()?.as_bytes())
 }
 
@@ -164,8 +176,8 @@ impl<'a> Manual<'a> {
             types.entry(family).or_default().push(one);
         }
         let examples = examples(&crate::text(&root().join(EXAMPLES))?.replace("\r\n", "\n"));
-        let figures = figures()?;
-        Ok(Self { model, links, examples, figures, types })
+        let (figures, scenes) = (figures()?, scenes()?);
+        Ok(Self { model, links, examples, figures, scenes, types })
     }
 
     fn text<'b>(&'b self, page: &'b str, own: &'b str, arguments: Vec<&'b str>) -> Text<'b> {
@@ -230,6 +242,40 @@ impl<'a> Manual<'a> {
         Ok(format!("<div class=\"figures\">\n{html}</div>\n"))
     }
 
+    /// Returns links to the scenes of the playground that show what has this name.
+    fn scenes_of(&self, name: &str) -> String {
+        let links: Vec<String> = self
+            .scenes
+            .iter()
+            .filter(|scene| scene.shows.iter().any(|one| one == name))
+            .map(|Scene { address, name, .. }| {
+                format!("<a href=\"../index.html#{address}\">{}</a>", escaped(name))
+            })
+            .collect();
+        if links.is_empty() {
+            return String::new();
+        }
+        format!("<p class=\"scenes\">In the playground: {}</p>\n", links.join(", "))
+    }
+
+    /// Returns a module with the addresses of scenes, and the names that each shows with their places in the manual.
+    fn scenes(&self) -> Answer<String> {
+        let mut text =
+            "// Written by `cargo xtask web`.\n/** Of each scene and panel: what it shows, and where the manual \
+             explains it. */\nexport const SCENES = {\n"
+                .to_owned();
+        for scene in &self.scenes {
+            let mut shows = vec![];
+            for name in &scene.shows {
+                let to =
+                    self.links.get(name).ok_or(format!("{SCENES}: {name} is not in the manual"))?;
+                shows.push(format!("['{name}', '{to}']"));
+            }
+            text += &format!("  '{}': [{}],\n", scene.address, shows.join(", "));
+        }
+        Ok(text + "};\n")
+    }
+
     fn function(&self, function: &Function, here: &str) -> Answer<String> {
         let name = function.name.as_str();
         let arguments = function.arguments.iter().map(|(name, _)| name.as_str()).collect();
@@ -239,7 +285,7 @@ impl<'a> Manual<'a> {
             "<section class=\"entry\" id=\"{name}\">
 <h2><a href=\"#{name}\">{name}</a></h2>
 <pre class=\"signature\"><code>{}</code></pre>
-{}{}<h3>Example</h3>
+{}{}{}<h3>Example</h3>
 <pre class=\"example\"><code>{}</code></pre>
 <details class=\"try\" data-try=\"{}\"><summary>Try it</summary></details>
 </section>
@@ -247,6 +293,7 @@ impl<'a> Manual<'a> {
             self.signature(function, here),
             text.html(&function.doc),
             self.figures_of(name, here)?,
+            self.scenes_of(name),
             text.code(example),
             short(name)
         ))
@@ -305,7 +352,7 @@ impl<'a> Manual<'a> {
         Ok(format!(
             "<section class=\"entry type\" id=\"{name}\">
 <h2><a href=\"#{name}\">{c}</a>{bytes}</h2>
-{doc}{figures}<table class=\"fields\">
+{doc}{figures}{scenes}<table class=\"fields\">
 <thead><tr><th>field</th><th>type</th><th></th></tr></thead>
 <tbody>
 {rows}</tbody>
@@ -316,6 +363,7 @@ impl<'a> Manual<'a> {
             c = of.in_c(self.model).trim_end(),
             doc = text.html(&one.doc),
             figures = self.figures_of(&one.name, here)?,
+            scenes = self.scenes_of(&one.name),
         ))
     }
 
@@ -504,6 +552,21 @@ fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
             family_of(model, &whole.name)
         }
     }
+}
+
+/// Reads which scene shows what.
+fn scenes() -> Answer<Vec<Scene>> {
+    let source = crate::text(&root().join(SCENES))?;
+    let lines = source.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let scenes = lines.map(|line| match line.split(" | ").collect::<Vec<_>>().as_slice() {
+        [address, name, shows] => Ok(Scene {
+            address: (*address).to_owned(),
+            name: (*name).to_owned(),
+            shows: shows.split(' ').map(str::to_owned).collect(),
+        }),
+        _ => Err(format!("{SCENES}: {line}").into()),
+    });
+    scenes.collect()
 }
 
 /// Returns each figure by its name, as SVG. A figure that explains nothing stops the build.
