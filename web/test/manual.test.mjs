@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -12,6 +13,7 @@ import { QUERIES } from './queries.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const site = process.env.TURRET_WEB ?? join(root, 'target/web');
+const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
 const of_site = (name) => import(pathToFileURL(join(site, name)).href);
 
 const { load } = await of_site('libturret.js');
@@ -242,6 +244,34 @@ test('examples_compile', () => {
   const examples = [...readFileSync(file, 'utf8').matchAll(/^void example_(\w+)\(void\)\n\{\n([^]*?)^\}/gm)];
   assert.deepEqual(examples.map((found) => found[1]).sort(), Object.values(FUNCTIONS).map((one) => one.c).sort());
   for (const [, name, body] of examples) assert.match(body, new RegExp(`\\b${name}\\(`));
+});
+
+test('every_family_has_a_complete_program_that_prints_what_the_manual_says', () => {
+  const folder = join(root, 'web/manual/programs');
+  const made = mkdtempSync(join(tmpdir(), 'turret-programs-'));
+  try {
+    let ran = 0;
+    for (const [name, text] of Object.entries(pages).filter(([, text]) => text.includes('<h3>Example</h3>'))) {
+      const [family] = name.split('.');
+      const source = join(folder, `${family}.c`);
+      const [code, prints] = readFileSync(source, 'utf8').replaceAll('\r\n', '\n').split('\n/* It prints:\n');
+      const program = join(made, family);
+      execFileSync('cc', ['-std=c99', '-Wall', '-Wextra', '-Werror', '-I', join(root, 'include'), source, '-o', program, join(target, 'release/libturret.a'), '-lm'], { stdio: 'pipe' });
+      assert.equal(`${execFileSync(program, { encoding: 'utf8' })}*/\n`, prints, family);
+      // It calls functions of its own family, and the page has it in full.
+      const own = [...text.matchAll(/<section class="entry" id="(\w+)">/g)].map((found) => found[1]);
+      assert.ok(own.some((one) => code.includes(`${one}(`)), family);
+      const shown = /<details class="program"[^]*?<code>([^]*?)<\/code><\/pre>\n<p>It prints:<\/p>\n<pre><samp>([^]*?)<\/samp>/.exec(text);
+      const plain = (html) => html.replaceAll(/<[^>]*>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+      assert.equal(plain(shown[1]).trimEnd(), code.trimEnd());
+      assert.equal(`${plain(shown[2])}\n*/\n`, prints);
+      ran += 1;
+    }
+    assert.equal(ran, readdirSync(folder).length);
+    assert.ok(ran >= 24, `${ran} programs`);
+  } finally {
+    rmSync(made, { recursive: true });
+  }
 });
 
 test('the_one_file_asks_for_nothing_and_names_all_scripts_and_styles', () => {

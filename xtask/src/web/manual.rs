@@ -59,6 +59,12 @@ const CONVENTIONS: &str = "conventions";
 /// The C source with an example for each function, in functions `example_NAME`.
 const EXAMPLES: &str = "web/manual/examples.c";
 
+/// A complete program for each family, FAMILY.c, with what it prints in a comment at its end.
+const PROGRAMS: &str = "web/manual/programs";
+
+/// Begins the comment with what a program prints.
+const PRINTS: &str = "\n/* It prints:\n";
+
 /// The figures, which web/manual/draw.mjs draws.
 const FIGURES: &str = "web/manual/figures";
 
@@ -191,6 +197,7 @@ impl<'a> Manual<'a> {
         let mut html =
             format!("<h1>{}</h1>\n{}", title(family.name), text.html(&heading(&family.doc)));
         html += &self.list(family, &here);
+        html += &self.program(family, &here)?;
         for function in &family.functions {
             html += &self.function(function, &here)?;
         }
@@ -220,6 +227,24 @@ impl<'a> Manual<'a> {
             })
             .collect();
         format!("<table class=\"contents\">\n{rows}</table>\n")
+    }
+
+    /// Returns the program of a family, and what it prints.
+    fn program(&self, family: &Family, here: &str) -> Answer<String> {
+        let path = format!("{PROGRAMS}/{}.c", family.name);
+        let source = crate::text(&root().join(&path))?.replace("\r\n", "\n");
+        let (code, prints) = source.split_once(PRINTS).ok_or(format!("{path} prints nothing"))?;
+        let prints = prints.strip_suffix("*/\n").ok_or(format!("{path} does not end with */"))?;
+        Ok(format!(
+            "<details class=\"program\" id=\"program\"><summary>A complete program</summary>
+<pre><code>{}</code></pre>
+<p>It prints:</p>
+<pre><samp>{}</samp></pre>
+</details>
+",
+            self.text(here, "", vec![]).code(code.trim_end()),
+            escaped(prints.trim_end())
+        ))
     }
 
     /// Returns the figures that explain a name, each with its caption.

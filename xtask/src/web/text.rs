@@ -139,24 +139,35 @@ impl Text<'_> {
     /// Converts C, links its names, and colors the rest.
     pub fn code(&self, text: &str) -> String {
         let lines = text.lines().map(|line| {
-            let (code, comment) = match line.find("//") {
-                Some(at) => line.split_at(at),
-                None => (line, ""),
-            };
-            let code: String = words(code)
-                .map(|word| match self.links.link(word, self.here) {
-                    Some(_) if word == self.own => format!("<b>{word}</b>"),
-                    Some(link) => link,
-                    None if KEYWORDS.contains(&word) => format!("<i>{word}</i>"),
-                    None => escaped(word),
-                })
-                .collect();
-            match comment {
-                "" => code,
-                comment => format!("{code}<span class=\"comment\">{}</span>", escaped(comment)),
+            let mut html = String::new();
+            let mut rest = line;
+            while let Some(at) = rest.find("//").or(rest.find("/*")) {
+                let (code, comment) = rest.split_at(at);
+                // A comment /* ... */ ends in its line.
+                let end = match comment.find("*/").filter(|_| comment.starts_with("/*")) {
+                    Some(end) => end + "*/".len(),
+                    None => comment.len(),
+                };
+                let (comment, after) = comment.split_at(end);
+                html += &self.line(code);
+                html += &format!("<span class=\"comment\">{}</span>", escaped(comment));
+                rest = after;
             }
+            html + &self.line(rest)
         });
         lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// Converts a line of C without comments.
+    fn line(&self, code: &str) -> String {
+        words(code)
+            .map(|word| match self.links.link(word, self.here) {
+                Some(_) if word == self.own => format!("<b>{word}</b>"),
+                Some(link) => link,
+                None if KEYWORDS.contains(&word) => format!("<i>{word}</i>"),
+                None => escaped(word),
+            })
+            .collect()
     }
 }
 
