@@ -238,6 +238,29 @@ test('functions_link_to_the_scenes_that_show_them_and_every_scene_links_back', (
   assert.equal(everything.split('href="../index.html#').length - 1, links);
 });
 
+test('readmes_table_of_calls_and_the_cheat_sheet_are_whole', () => {
+  const plain = (html) => html.replaceAll(/<[^>]*>/g, '');
+  const [, table] = /\n## Which call do I want\n\n([^]*?)\n\n/.exec(readFileSync(join(root, 'README.md'), 'utf8'));
+  const rows = table.split('\n').slice(2);
+  const shown = [...pages['calls.html'].matchAll(/<tr><td>([^]*?)<\/td><td>([^]*?)<\/td><\/tr>/g)];
+  assert.ok(rows.length >= 15, `${rows.length} rows`);
+  assert.equal(shown.length, rows.length);
+  rows.forEach((row, at) => {
+    const names = row.match(/\b(?:turret|quat)_\w+/g) ?? [];
+    for (const name of names) assert.match(shown[at][0], new RegExp(`<a href="\\w+.html#${name}">${name}</a>`));
+    assert.ok(plain(shown[at][1]).startsWith(row.slice(2, 12)), row);
+  });
+  // A function is on the sheet with its arguments, and those that it writes to are underlined.
+  const lines = new Map([...pages['sheet.html'].matchAll(/<p><a href="\w+.html#(\w+)">\1<\/a>\(([^)]*)\)<\/p>/g)].map((found) => [found[1], found[2]]));
+  assert.equal(lines.size, Object.keys(FUNCTIONS).length);
+  for (const { c, args } of Object.values(FUNCTIONS)) {
+    assert.equal(lines.get(c), args.map(({ name, pointer }) => (pointer === 'out' ? `<u>${name}</u>` : name)).join(', '), c);
+  }
+  for (const name of Object.keys(CONSTANTS).filter((one) => !/^(EULER|VERSION|DEFAULT)_/.test(one))) {
+    assert.ok(pages['sheet.html'].includes(`>TURRET_${name}</a>`), name);
+  }
+});
+
 test('examples_compile', () => {
   const file = join(root, 'web/manual/examples.c');
   execFileSync('cc', ['-std=c99', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', join(root, 'include'), file], { stdio: 'pipe' });

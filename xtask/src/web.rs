@@ -3,6 +3,7 @@
 
 mod bundle;
 mod manual;
+mod sources;
 mod text;
 
 use std::fs;

@@ -137,6 +137,26 @@ test('a_scene_links_to_the_manual_and_the_manual_to_the_scene', () => visit(chro
   await page.waitForFunction(() => document.querySelector('a.manual').getAttribute('href') === 'manual/euler.html#quat_to_euler_ordered');
 }));
 
+test('the_cheat_sheet_prints_on_one_page_of_a4_in_either_theme', async () => {
+  for (const colorScheme of ['light', 'dark']) {
+    // A4 less the margins of the sheet, in pixels of CSS.
+    const inside = { width: Math.floor((196 / 25.4) * 96), height: Math.floor((283 / 25.4) * 96) };
+    await visit(chromium, origin, { colorScheme, viewport: inside }, async (page) => {
+      await page.goto(`${origin}/manual/sheet.html`);
+      await page.emulateMedia({ media: 'print', colorScheme });
+      const sheet = await page.$eval('.sheet', (one) => ({ wide: one.scrollWidth - one.clientWidth, bottom: one.getBoundingClientRect().bottom }));
+      assert.ok(sheet.wide <= 0, `the columns are ${sheet.wide} pixels too wide: more than fits on the page`);
+      assert.ok(sheet.bottom <= inside.height, `${sheet.bottom} of ${inside.height} pixels`);
+      const [ink] = (await page.$eval('.sheet', (one) => getComputedStyle(one).color)).match(/\d+/g);
+      assert.ok(Number(ink) < 40, 'the ink is not dark');
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 1);
+      const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf).map(Number);
+      assert.ok(Math.abs(width - 595) < 1.5 && Math.abs(height - 842) < 1.5, `${width} by ${height} points`);
+    });
+  }
+});
+
 test('from_a_disk_the_search_works_and_try_it_says_what_to_do', () => visit(chromium, 'file:///', {}, async (page) => {
   const folder = pathToFileURL(join(site, 'manual/')).href;
   await page.goto(`${folder}index.html`);

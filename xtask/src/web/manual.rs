@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use toml_edit::DocumentMut;
-
+use super::sources::{
+    EXAMPLES, FIGURES, FIGURES_OF, Part, SCENES, SYNONYMS, Scene, calls, conventions, examples,
+    figures, program, scenes, synonyms,
+};
 use super::text::{Links, Text, escaped, first_sentence, typeset};
+use crate::Answer;
 use crate::js::short;
-use crate::model::{Constant, Family, Function, Kind, Model, Struct};
-use crate::{Answer, root};
+use crate::model::{Constant, Family, Function, Kind, Model, Pointer, Struct};
 
 /// The pages in the order of the side bar: headings, and below each heading the families with their names in English.
 const GROUPS: [(&str, &[(&str, &str)]); 6] = [
@@ -54,57 +56,11 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
 /// Types that are not explained on the page of the first function that takes them, and their pages.
 const TYPES_OF: [(&str, &str); 2] = [("dvec3", "vec3"), ("quat", "quat")];
 
+/// The pages that are not those of families, and their names in English. They stand first in the side bar.
+const OTHERS: [(&str, &str); 3] =
+    [("calls", "Which call do I want"), (CONVENTIONS, "Conventions"), ("sheet", "Cheat sheet")];
+
 const CONVENTIONS: &str = "conventions";
-
-/// The C source with an example for each function, in functions `example_NAME`.
-const EXAMPLES: &str = "web/manual/examples.c";
-
-/// A complete program for each family, FAMILY.c, with what it prints in a comment at its end.
-const PROGRAMS: &str = "web/manual/programs";
-
-/// Begins the comment with what a program prints.
-const PRINTS: &str = "\n/* It prints:\n";
-
-/// The figures, which web/manual/draw.mjs draws.
-const FIGURES: &str = "web/manual/figures";
-
-/// The functions, types and conventions that figures explain.
-const FIGURES_OF: [(&str, &[&str]); 16] = [
-    (
-        "turret_config_default",
-        &[
-            "axes-canonical",
-            "axes-unity",
-            "axes-godot",
-            "axes-unreal",
-            "axes-source",
-            "axes-cryengine",
-            "axes-gltf",
-            "axes-ned",
-        ],
-    ),
-    ("turret_update", &["motion"]),
-    ("turret_track", &["overhead"]),
-    ("turret_sector", &["sectors"]),
-    ("turret_config", &["parts", "dead-zone"]),
-    ("turret_state", &["azimuth", "elevation"]),
-    ("turret_solve", &["azimuth", "elevation"]),
-    ("turret_pose_of", &["parts"]),
-    ("turret_lead", &["lead", "arcs"]),
-    ("turret_arc_delta", &["sector"]),
-    ("turret_angle_damp", &["damp"]),
-    ("turret_camera_follow", &["camera"]),
-    ("quat_slerp", &["slerp"]),
-    ("quat_nlerp", &["slerp"]),
-    ("quat_damp", &["damp"]),
-    ("Angles", &["azimuth", "elevation"]),
-];
-
-/// What the search knows beside names and summaries: words of the same meaning, and what programmers call things.
-const SYNONYMS: &str = "web/manual/synonyms.txt";
-
-/// Which scene of the playground shows which functions and types.
-const SCENES: &str = "web/manual/scenes.txt";
 
 /// The data that the pages are made from.
 struct Manual<'a> {
@@ -119,13 +75,6 @@ struct Manual<'a> {
     types: BTreeMap<&'a str, Vec<&'a Struct>>,
 }
 
-/// A scene or a panel of the playground: its address after #, its name, and what it shows.
-struct Scene {
-    address: String,
-    name: String,
-    shows: Vec<String>,
-}
-
 /// Writes all pages into the folder.
 pub fn write(model: &Model, to: &Path) -> Answer<()> {
     let manual = Manual::new(model)?;
@@ -133,9 +82,14 @@ pub fn write(model: &Model, to: &Path) -> Answer<()> {
         let page = page(&manual, family.name, title(family.name), &manual.family(family)?);
         crate::write(&to.join(file(family.name)), page.as_bytes())?;
     }
-    let conventions = manual.conventions()?;
-    let page_of_conventions = page(&manual, CONVENTIONS, "Conventions", &conventions);
-    crate::write(&to.join(file(CONVENTIONS)), page_of_conventions.as_bytes())?;
+    for (name, title) in OTHERS {
+        let content = match name {
+            "calls" => manual.calls()?,
+            "sheet" => manual.sheet()?,
+            _ => manual.conventions()?,
+        };
+        crate::write(&to.join(file(name)), page(&manual, name, title, &content).as_bytes())?;
+    }
     let contents = page(&manual, "index", "Manual", &manual.contents());
     crate::write(&to.join("index.html"), contents.as_bytes())?;
     crate::write(&to.join("scenes.js"), manual.scenes()?.as_bytes())?;
@@ -148,9 +102,6 @@ fn file(family: &str) -> String {
 
 /// Returns the name of a page in English.
 fn title(family: &str) -> &'static str {
-    if family == CONVENTIONS {
-        return "Conventions";
-    }
     pages().find(|(name, _)| *name == family).map_or("", |(_, title)| title)
 }
 
@@ -181,8 +132,7 @@ impl<'a> Manual<'a> {
             links.insert(&one.name, format!("{}#{}", file(family), one.name));
             types.entry(family).or_default().push(one);
         }
-        let examples = examples(&crate::text(&root().join(EXAMPLES))?.replace("\r\n", "\n"));
-        let (figures, scenes) = (figures()?, scenes()?);
+        let (examples, figures, scenes) = (examples()?, figures()?, scenes()?);
         Ok(Self { model, links, examples, figures, scenes, types })
     }
 
@@ -231,10 +181,7 @@ impl<'a> Manual<'a> {
 
     /// Returns the program of a family, and what it prints.
     fn program(&self, family: &Family, here: &str) -> Answer<String> {
-        let path = format!("{PROGRAMS}/{}.c", family.name);
-        let source = crate::text(&root().join(&path))?.replace("\r\n", "\n");
-        let (code, prints) = source.split_once(PRINTS).ok_or(format!("{path} prints nothing"))?;
-        let prints = prints.strip_suffix("*/\n").ok_or(format!("{path} does not end with */"))?;
+        let (code, prints) = program(family.name)?;
         Ok(format!(
             "<details class=\"program\" id=\"program\"><summary>A complete program</summary>
 <pre><code>{}</code></pre>
@@ -242,8 +189,8 @@ impl<'a> Manual<'a> {
 <pre><samp>{}</samp></pre>
 </details>
 ",
-            self.text(here, "", vec![]).code(code.trim_end()),
-            escaped(prints.trim_end())
+            self.text(here, "", vec![]).code(&code),
+            escaped(&prints)
         ))
     }
 
@@ -408,6 +355,28 @@ impl<'a> Manual<'a> {
         format!("<table class=\"fields constants\">\n<tbody>\n{rows}</tbody>\n</table>\n")
     }
 
+    /// Returns README's table of calls as a page.
+    fn calls(&self) -> Answer<String> {
+        let text = self.text("calls.html", "", vec![]);
+        let rows: String = calls()?
+            .iter()
+            .map(|[has, call]| {
+                let (has, call) = (text.inline(has), text.inline(call));
+                format!("<tr><td>{has}</td><td>{call}</td></tr>\n")
+            })
+            .collect();
+        Ok(format!(
+            "<h1>Which call do I want</h1>
+<table class=\"calls\">
+<thead><tr><th>you have</th><th>call</th></tr></thead>
+<tbody>
+{rows}</tbody>
+</table>
+<p>All functions, family by family: <a href=\"index.html\">contents</a>. On one page: <a href=\"sheet.html\">cheat sheet</a>.</p>
+"
+        ))
+    }
+
     /// Returns the page with the conventions.
     fn conventions(&self) -> Answer<String> {
         let here = file(CONVENTIONS);
@@ -438,12 +407,107 @@ impl<'a> Manual<'a> {
         Ok(html + if is_in_table { "</table>\n" } else { "" })
     }
 
+    /// Returns the cheat sheet: every function, the flags, the axes and the conventions.
+    fn sheet(&self) -> Answer<String> {
+        let here = "sheet.html";
+        let text = self.text(here, "", vec![]);
+        let mut html = "<h1>libturret: cheat sheet</h1>
+<p class=\"dim\">Arguments that a function writes to are underlined. It prints on one page of A4.</p>
+<div class=\"sheet\">
+"
+        .to_owned();
+        for part in conventions()? {
+            html += &match part {
+                Part::Code(_, code) => {
+                    let code: Vec<&str> = code
+                        .lines()
+                        .map(|line| line.split("  //").next().unwrap_or(line).trim_end())
+                        .collect();
+                    format!("<pre><code>{}</code></pre>\n", text.code(&code.join("\n")))
+                }
+                Part::Term(..) => String::new(),
+            };
+        }
+        for (name, title) in pages() {
+            let Some(family) = self.model.families.iter().find(|one| one.name == name) else {
+                continue;
+            };
+            html += &format!("<section>\n<h2><a href=\"{}\">{title}</a></h2>\n", file(name));
+            for function in &family.functions {
+                html += &self.in_short(function, here);
+            }
+            html += "</section>\n";
+        }
+        html += "<section>\n<h2><a href=\"turret.html#constants\">Flags</a></h2>\n";
+        let flags = self.model.families.iter().filter(|family| family.name == "turret");
+        let flags = flags.flat_map(|family| &family.constants);
+        for flag in flags.take_while(|one| !one.name.starts_with("TURRET_AXES_")) {
+            let link = self.links.link(&flag.name, here).unwrap_or_default();
+            html += &format!("<p>{link} {}</p>\n", flag.value);
+        }
+        html += "</section>\n<section>\n<h2><a href=\"turret.html#constants\">Axes</a></h2>\n";
+        for axes in self.model.constants().filter(|one| one.name.starts_with("TURRET_AXES_")) {
+            let link = self.links.link(&axes.name, here).unwrap_or_default();
+            // "Unity's axes: forward +Z, up +Y, left-handed."
+            let doc = axes.doc.join(" ");
+            let (_, what) = doc.split_once(": ").ok_or(format!("{}: no axes", axes.name))?;
+            html += &format!(
+                "<p>{link} {}</p>\n",
+                escaped(&what.trim_end_matches('.').replace(" -", " −"))
+            );
+        }
+        html += "</section>\n<section>\n<h2>Other constants</h2>\n";
+        let groups =
+            ["SECTOR_", "TRAJECTORY_", "FACE_", "SIGHT_", "NONE", "DEGREE", "OK", "ERROR_"];
+        for group in groups {
+            let starts = format!("TURRET_{group}");
+            for one in self.model.constants().filter(|one| one.name.starts_with(&starts)) {
+                html +=
+                    &format!("<p>{}</p>\n", self.links.link(&one.name, here).unwrap_or_default());
+            }
+        }
+        let orders = self.model.constants().filter(|one| one.name.starts_with("TURRET_EULER_"));
+        html += &format!(
+            "<p><a href=\"euler.html#constants\">TURRET_EULER_YXZ</a> and {} more orders</p>\n",
+            orders.count() - 1
+        );
+        html += "</section>\n<section>\n<h2><a href=\"conventions.html\">Conventions</a></h2>\n";
+        for part in conventions()? {
+            if let Part::Term(term, rest) = part {
+                let (first, _) = rest.split_once(". ").unwrap_or((&rest, ""));
+                html += &format!(
+                    "<p><b>{}</b> {}</p>\n",
+                    escaped(&term),
+                    text.inline(&with_signs(first))
+                );
+            }
+        }
+        html += "</section>\n";
+        Ok(html + "</div>\n")
+    }
+
+    /// Returns a function as one line of the cheat sheet.
+    fn in_short(&self, function: &Function, here: &str) -> String {
+        let arguments: Vec<String> = function
+            .arguments
+            .iter()
+            .map(|(name, kind)| match kind.pointer {
+                Some(Pointer::Mut) => format!("<u>{name}</u>"),
+                _ => name.clone(),
+            })
+            .collect();
+        let link = self.links.link(&function.name, here).unwrap_or_default();
+        format!("<p>{link}({})</p>\n", arguments.join(", "))
+    }
+
     /// Returns the page that lists the other pages.
     fn contents(&self) -> String {
         let mut html = "<h1>Manual</h1>
 <p class=\"summary\">Every function of libturret, with its contract, an example, and fields to try it in. Press
 <kbd>/</kbd> and type a part of a name, or what you are looking for in your own words.</p>
+<p><a href=\"calls.html\">Which call do I want</a>: from what a game has to the function that it needs.</p>
 <p><a href=\"conventions.html\">Conventions</a>: units, frames, names, calls, bad input.</p>
+<p><a href=\"sheet.html\">Cheat sheet</a>: every function on one page, to print.</p>
 "
         .to_owned();
         for (heading, pages) in GROUPS {
@@ -469,7 +533,7 @@ impl<'a> Manual<'a> {
         let list = |all: &[&str]| {
             all.iter().map(|one| format!("'{}'", quoted(one))).collect::<Vec<_>>().join(", ")
         };
-        let source = crate::text(&root().join(SYNONYMS))?;
+        let source = crate::text(&crate::root().join(SYNONYMS))?;
         let (same, mut phrases) = synonyms(&source)?;
         let mut text = "// Written by `cargo xtask web`. A classic script: browsers load no modules from a disk.\n\
                         globalThis.MANUAL = {};\n"
@@ -504,6 +568,14 @@ impl<'a> Manual<'a> {
             }
             add(title, "page", &file(page), &summary(family));
         }
+        for (name, title) in OTHERS {
+            let summary = match name {
+                "calls" => "From what a game has to the function that it needs.",
+                "sheet" => "Every function on one page, to print.",
+                _ => "Units, frames, names, calls, bad input.",
+            };
+            add(title, "page", &file(name), summary);
+        }
         for part in conventions()? {
             if let Part::Term(term, rest) = part {
                 let address = format!("{}#{}", file(CONVENTIONS), anchor(&term));
@@ -522,7 +594,7 @@ impl<'a> Manual<'a> {
             let class = if name == current { " aria-current=\"page\"" } else { "" };
             format!("<a href=\"{}\"{class}>{title}</a>\n", file(name))
         };
-        let mut html = entry(CONVENTIONS, "Conventions");
+        let mut html: String = OTHERS.iter().map(|(name, title)| entry(name, title)).collect();
         for (heading, pages) in GROUPS {
             html += &format!("<h2>{heading}</h2>\n");
             for (name, title) in pages {
@@ -577,114 +649,6 @@ fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
             family_of(model, &whole.name)
         }
     }
-}
-
-/// Reads which scene shows what.
-fn scenes() -> Answer<Vec<Scene>> {
-    let source = crate::text(&root().join(SCENES))?;
-    let lines = source.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
-    let scenes = lines.map(|line| match line.split(" | ").collect::<Vec<_>>().as_slice() {
-        [address, name, shows] => Ok(Scene {
-            address: (*address).to_owned(),
-            name: (*name).to_owned(),
-            shows: shows.split(' ').map(str::to_owned).collect(),
-        }),
-        _ => Err(format!("{SCENES}: {line}").into()),
-    });
-    scenes.collect()
-}
-
-/// Returns each figure by its name, as SVG. A figure that explains nothing stops the build.
-fn figures() -> Answer<BTreeMap<String, String>> {
-    let mut figures = BTreeMap::new();
-    for entry in crate::entries(&root().join(FIGURES))? {
-        let path = entry?.path();
-        let name = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-        if !FIGURES_OF.iter().any(|(_, all)| all.contains(&name.as_str())) {
-            return Err(format!("{FIGURES}: {name} explains nothing").into());
-        }
-        figures.insert(name, crate::text(&path)?.replace("\r\n", "\n"));
-    }
-    Ok(figures)
-}
-
-/// Groups of words of the same meaning, and the phrases of each name.
-type Synonyms<'a> = (Vec<Vec<&'a str>>, BTreeMap<&'a str, Vec<&'a str>>);
-
-/// Reads the file of synonyms.
-fn synonyms(source: &str) -> Answer<Synonyms<'_>> {
-    let mut same = vec![];
-    let mut phrases = BTreeMap::new();
-    for line in source.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if let Some((name, rest)) = line.split_once(": ") {
-            let before = phrases.insert(name, rest.split(", ").collect());
-            if before.is_some() {
-                return Err(format!("{SYNONYMS} has {name} twice").into());
-            }
-        } else {
-            same.push(line.split(" = ").collect());
-        }
-    }
-    Ok((same, phrases))
-}
-
-/// Returns the bodies of functions `void example_NAME(void)`, without their indentation.
-fn examples(source: &str) -> BTreeMap<String, String> {
-    let mut examples = BTreeMap::new();
-    for part in source.split("\nvoid example_").skip(1) {
-        let name = part.split('(').next().unwrap_or_default();
-        let body = part.split_once("{\n").and_then(|(_, rest)| rest.split_once("\n}"));
-        if let Some((body, _)) = body {
-            let lines: Vec<&str> =
-                body.lines().map(|line| line.strip_prefix("    ").unwrap_or(line)).collect();
-            examples.insert(name.to_owned(), lines.join("\n"));
-        }
-    }
-    examples
-}
-
-/// A part of the comment at the top of the header.
-enum Part {
-    /// A term and its explanation.
-    Term(String, String),
-    /// A heading and code.
-    Code(String, String),
-}
-
-/// Returns the conventions, from the comment at the top of the header: paragraphs "Term: explanation" whose later lines
-/// are indented, and headings above indented code.
-fn conventions() -> Answer<Vec<Part>> {
-    const OF_THE_FILE: [&str; 5] = ["libturret:", "SPDX", "Generated", "Contents", "CONTENTS"];
-    let config: DocumentMut = crate::text(&root().join("codegen/cbindgen.toml"))?.parse()?;
-    let header = config["header"].as_str().ok_or("codegen/cbindgen.toml has no header")?;
-    let comment = header.split("*/").next().unwrap_or_default();
-    let mut paragraphs: Vec<(&str, Vec<&str>)> = vec![];
-    for line in comment.lines().filter_map(|line| line.strip_prefix(" *")) {
-        let line = line.strip_prefix(' ').unwrap_or(line).trim_end();
-        match paragraphs.last_mut() {
-            _ if !line.is_empty() && !line.starts_with(' ') => paragraphs.push((line, vec![])),
-            Some((_, lines)) => lines.push(line),
-            None => {}
-        }
-    }
-    let mut parts = vec![];
-    for (first, lines) in paragraphs {
-        let is_code = lines.first().is_some_and(|line| line.is_empty())
-            && lines.iter().any(|line| line.starts_with("    "));
-        if OF_THE_FILE.iter().any(|start| first.starts_with(start)) {
-            continue;
-        } else if is_code {
-            let code: Vec<_> = lines.iter().map(|line| line.get(4..).unwrap_or_default()).collect();
-            parts.push(Part::Code(first.to_owned(), code.join("\n").trim_matches('\n').to_owned()));
-        } else if let Some((term, rest)) = first.split_once(": ") {
-            let lines = lines.iter().map(|line| line.trim()).filter(|line| !line.is_empty());
-            let rest: Vec<_> = std::iter::once(rest).chain(lines).collect();
-            parts.push(Part::Term(term.to_owned(), rest.join(" ")));
-        } else if lines.iter().any(|line| !line.is_empty()) {
-            return Err(format!("codegen/cbindgen.toml: {first} is not a convention").into());
-        }
-    }
-    Ok(parts)
 }
 
 /// Returns the anchor of a term.
