@@ -1,5 +1,6 @@
 // "Try it": calls a function of the library with values that a visitor may change, and shows what comes out.
 import { CONSTANTS, FUNCTIONS, STRUCTS } from './layout.js';
+import { drawing, picture } from './picture.js';
 import { ANGLES, ANGLE_RESULTS, CHOICES, NEXT, RESULTS, ROWS, first_values } from './values.js';
 
 const ROW = { f32: 'floats', f64: 'doubles', i32: 'ints', u32: 'uints', usize: 'size' };
@@ -41,6 +42,20 @@ function place_numbers(turret, type, value) {
   if (type === 'usize') return make(is_out(value) ? 0 : value);
   if (is_out(value)) return make(value.out);
   return make(typeof value === 'number' ? [value] : value);
+}
+
+/** Returns what picture.js draws of a call: its values, its outputs, its result, and what makes structs in the memory. */
+const pictured = (turret, name, values, { outputs, result }) =>
+  [turret, name, values, outputs, result, (type, value) => fill(turret, turret[type](), value, [])];
+
+/** Returns the lines of the picture of a call that succeeded, or null where there is no shape. */
+export function shape(turret, name, values, done) {
+  const mark = turret.mark();
+  try {
+    return drawing(...pictured(turret, name, values, done));
+  } finally {
+    turret.release(mark);
+  }
 }
 
 function place_structs(turret, type, value, written) {
@@ -304,7 +319,10 @@ function results(turret, name, values) {
     const lines = outputs.flatMap((one) => written(turret, one.name, one.name, one.value));
     rows.push(element('table', {}, ...lines));
   }
-  return rows;
+  const mark = turret.mark();
+  const drawn = is_failed ? null : picture(...pictured(turret, name, values, done));
+  turret.release(mark);
+  return drawn ? [element('div', { class: 'with-picture' }, element('div', {}, ...rows), drawn)] : rows;
 }
 
 /** Returns the lines of a table for a value that was written. */

@@ -18,7 +18,7 @@ const of_site = (name) => import(pathToFileURL(join(site, name)).href);
 
 const { load } = await of_site('libturret.js');
 const { FUNCTIONS, STRUCTS, CONSTANTS } = await of_site('layout.js');
-const { run, values_of, meaning, parsed, shown } = await of_site('try.js');
+const { run, shape, values_of, meaning, parsed, shown } = await of_site('try.js');
 // Classic scripts, which leave what they define in MANUAL.
 await of_site('manual/search-index.js');
 await of_site('search.js');
@@ -72,6 +72,46 @@ test('steps_of_try_it_reach_the_target', async () => {
   assert.deepEqual(turret.flagNames(flags), ['ON_TARGET']);
 });
 
+test('try_it_draws_what_has_a_shape', async () => {
+  const turret = await load();
+  const drawn = (name, more = {}) => {
+    const values = { ...values_of(name), ...more };
+    return shape(turret, name, values, run(turret, name, values));
+  };
+  const shapes = Object.keys(FUNCTIONS).map((name) => [name, drawn(name)]).filter(([, one]) => one);
+  assert.ok(shapes.length >= 45, `${shapes.length} pictures`);
+  for (const [name, { title, lines }] of shapes) {
+    assert.ok(title.length > 15 && lines.length > 0, name);
+    for (const [x, y] of lines.flatMap(({ points }) => points)) assert.ok(x >= 0 && x <= 220 && y >= 0 && y <= 160, `${name}: ${x}, ${y}`);
+  }
+  assert.equal(drawn('vec3_add'), null);
+  assert.equal(drawn('quat_log'), null);
+  /** Returns the direction of the arrow on a picture, in degrees, counter-clockwise. */
+  const arrow = ({ lines }, at = 0) => {
+    const [[a, b], [x, y]] = lines.filter(({ is_arrow }) => is_arrow)[at].points.slice(-2);
+    return (Math.atan2(b - y, x - a) * 180) / Math.PI;
+  };
+  const near = (a, b) => assert.ok(Math.abs(a - b) < 0.01, `${a}, not ${b}`);
+  near(arrow(drawn('angle_step', { from: 0, to: 2, max_step: 0.5 })), (0.5 * 180) / Math.PI);
+  near(arrow(drawn('arc_clamp', { angle: 3, arc: { center: Math.PI, width: 2 } })), ((Math.PI - 1) * 180) / Math.PI);
+  near(arrow(drawn('face_step', { yaw: 0, target: [0, 0, -10], max_step: Infinity })), 90);
+  // The gun from above points to the left, and from the side 30 degrees upward.
+  const gun = drawn('pose_of', { state: { azimuth: 1, elevation: Math.PI / 6, azimuth_rate: 0, elevation_rate: 0 } });
+  near(arrow(gun, 0), 180 / Math.PI);
+  near(arrow(gun, 1), 30);
+  // A quarter turn to the left brings X to where −Z was.
+  const straight = drawn('quat_identity');
+  const left = drawn('quat_init_axis', { angle: Math.PI / 2 });
+  near(Math.abs(arrow(left, 0) - arrow(straight, 2)), 180);
+  near(arrow(left, 1), arrow(straight, 1));
+  // A path falls as a parabola: its second differences are equal.
+  const heights = drawn('shot_path').lines[0].points.map(([, y]) => y);
+  const second = heights.slice(2).map((y, at) => y - 2 * heights[at + 1] + heights[at]);
+  assert.ok(second.length >= 6 && second[0] > 0.1);
+  for (const one of second) near(one, second[0]);
+  assert.equal(drawn('lead').lines.length, 3);
+});
+
 test('numbers_are_read_as_visitors_write_them', () => {
   assert.equal(parsed('1e-3'), 1e-3);
   assert.equal(parsed(' −2.5 '), -2.5);
@@ -117,6 +157,8 @@ test('names_in_the_text_are_links_and_signs_are_those_of_print', () => {
   const update = pages['turret.html'];
   assert.match(update, /<a href="#TURRET_ON_TARGET">TURRET_ON_TARGET<\/a>|<a href="status.html#TURRET_ON_TARGET">TURRET_ON_TARGET<\/a>/);
   assert.match(update, /<i>const<\/i> <i>struct<\/i> <a href="#turret_config">turret_config<\/a> \*<var>config<\/var>/);
+  assert.match(update, /<ol>\n(?:<li>.*<\/li>\n){10}<\/ol>/);
+  assert.doesNotMatch(everything, /<p>1\. |turns to&quot;/);
   assert.match(everything, /±π/);
   assert.match(everything, /<a href="status.html#TURRET_ERROR_NOT_FINITE">_NOT_FINITE<\/a>/);
   assert.match(everything, /m\/s²/);

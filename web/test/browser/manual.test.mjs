@@ -66,10 +66,14 @@ test('try_it_runs_the_function_with_what_a_visitor_types', () => visit(chromium,
   const field = found.locator('input').first();
   await field.fill('3pi/2');
   assert.match(await found.locator('.result').textContent(), /−1\.570796.*−90°/);
+  // The picture follows: its arrow points to the right, then nearly forward.
+  const points = () => found.locator('.picture polyline.accent').getAttribute('points');
+  const before = await points();
   await field.fill('nonsense');
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
   await field.fill('370°');
   assert.match(await found.locator('.result').textContent(), /0\.174533.*10°/);
+  assert.notEqual(await points(), before);
   await found.getByText('Reset').click();
   assert.notEqual(await found.locator('input').first().inputValue(), '370°');
 }));

@@ -43,6 +43,12 @@ impl Links {
     }
 }
 
+/// A section of the header that comments refer to by its title, in quotes.
+const SECTION: &str = "What a turret turns to";
+
+/// Where the manual has it.
+const PLACE: (&str, &str) = ("turret.html", "what-a-turret-turns-to");
+
 /// Converts a doc comment.
 pub struct Text<'a> {
     pub links: &'a Links,
@@ -69,12 +75,28 @@ impl Text<'_> {
                     None if is_first => {
                         format!("<p class=\"summary\">{}</p>\n", self.inline(&text))
                     }
-                    None => format!("<p>{}</p>\n", self.inline(&text)),
+                    None => {
+                        match text.strip_prefix(SECTION).and_then(|rest| rest.strip_prefix(". ")) {
+                            Some(rest) => format!(
+                                "<h3 id=\"{}\">{SECTION}</h3>\n<p>{}</p>\n",
+                                PLACE.1,
+                                self.inline(rest)
+                            ),
+                            None => format!("<p>{}</p>\n", self.inline(&text)),
+                        }
+                    }
                 },
                 Block::Code(lines) => {
                     format!("<pre><code>{}</code></pre>\n", self.code(&lines.join("\n")))
                 }
                 Block::List(items) => self.list(&items),
+                Block::Numbered(items) => {
+                    let items: Vec<_> = items
+                        .iter()
+                        .map(|item| format!("<li>{}</li>\n", self.inline(item)))
+                        .collect();
+                    format!("<ol>\n{}</ol>\n", items.concat())
+                }
             };
             is_first = false;
         }
@@ -122,7 +144,11 @@ impl Text<'_> {
                 html += &self.names(&typeset(part));
             }
         }
-        html
+        let quoted = format!("&quot;{SECTION}&quot;");
+        let address =
+            PLACE.0.strip_prefix(self.here).filter(|_| !self.here.is_empty()).unwrap_or(PLACE.0);
+        let link = format!("<a href=\"{address}#{}\">{SECTION}</a>", PLACE.1);
+        html.replace(&format!("{quoted} in turret.h"), &link).replace(&quoted, &link)
     }
 
     /// Converts text, and links its names.
@@ -175,6 +201,8 @@ enum Block {
     Paragraph(String),
     Code(Vec<String>),
     List(Vec<String>),
+    /// Items "1. ...", "2. ..." and so on.
+    Numbered(Vec<String>),
 }
 
 fn blocks(doc: &[String]) -> Vec<Block> {
@@ -192,7 +220,24 @@ fn blocks(doc: &[String]) -> Vec<Block> {
             }
             _ if is_code => blocks.push(Block::Code(vec![line[4..].to_owned()])),
             (text, last) => {
+                let count = match &last {
+                    Some(Block::Numbered(items)) => items.len(),
+                    _ => 0,
+                };
+                let numbered = line.strip_prefix(&format!("{}. ", count + 1));
                 match (item, last) {
+                    (None, Some(Block::Numbered(items))) if numbered.is_some() => {
+                        items.extend(numbered.map(str::to_owned));
+                    }
+                    (None, Some(Block::Numbered(items))) if goes_on && marked(text).is_none() => {
+                        let last = items.last_mut().expect("a list has an item");
+                        *last = format!("{last} {text}");
+                    }
+                    (None, _) if !goes_on && numbered.is_some() => {
+                        blocks.push(Block::Numbered(
+                            numbered.map(str::to_owned).into_iter().collect(),
+                        ));
+                    }
                     (Some(item), Some(Block::List(items))) => items.push(item.to_owned()),
                     (Some(item), _) => blocks.push(Block::List(vec![item.to_owned()])),
                     (None, Some(Block::List(items))) if goes_on && marked(text).is_none() => {
