@@ -141,7 +141,7 @@ pub fn program(family: &str) -> Answer<(String, String)> {
     Ok((code.trim_end().to_owned(), prints.trim_end().to_owned()))
 }
 
-/// Returns README's table of what a game has and what it calls, in markdown without links.
+/// Returns README's table of what a game has and what it calls, its first two columns, in markdown without links.
 pub fn calls() -> Answer<Vec<[String; 2]>> {
     let readme = text("README.md")?;
     let (_, section) = readme.split_once(CALLS).ok_or("README.md has no table of calls")?;
@@ -150,7 +150,7 @@ pub fn calls() -> Answer<Vec<[String; 2]>> {
     // The first two lines are the heading and its rule.
     rows.skip(2)
         .map(|row| match row.trim_matches('|').split(" | ").collect::<Vec<_>>().as_slice() {
-            [has, call] => Ok([without_links(has.trim()), without_links(call.trim())]),
+            [has, call, ..] => Ok([without_links(has.trim()), without_links(call.trim())]),
             _ => Err(format!("README.md: {row}").into()),
         })
         .collect()
