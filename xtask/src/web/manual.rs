@@ -54,7 +54,19 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
 ];
 
 /// Types that are not explained on the page of the first function that takes them, and their pages.
-const TYPES_OF: [(&str, &str); 2] = [("dvec3", "vec3"), ("quat", "quat")];
+const TYPES_OF: [(&str, &str); 11] = [
+    ("vec3", "vec3"),
+    ("dvec3", "vec3"),
+    ("quat", "quat"),
+    ("turret_sector", "turret"),
+    ("turret_config", "turret"),
+    ("turret_state", "turret"),
+    ("turret_mount", "turret"),
+    ("turret_pose", "turret"),
+    ("turret_motion", "turret"),
+    ("turret_shot", "lead"),
+    ("turret_solution", "lead"),
+];
 
 /// The pages that are not those of families, and their names in English. They stand first in the side bar.
 const OTHERS: [(&str, &str); 3] =
