@@ -137,6 +137,7 @@ test('a_scene_links_to_the_manual_and_the_manual_to_the_scene', () => visit(chro
   await page.waitForURL(`${origin}/manual/engage.html#turret_engage`);
   await page.locator('#turret_engage .scenes a', { hasText: 'Rolling ship' }).click();
   await page.waitForURL(/index\.html#scene=ship$/);
+  await ready(page);
   await open(page, `${origin}/index.html#panel=euler`);
   await page.waitForFunction(() => document.querySelector('a.manual').getAttribute('href') === 'manual/euler.html#quat_to_euler_ordered');
 }));
