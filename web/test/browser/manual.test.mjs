@@ -1,10 +1,11 @@
 // The manual: search with the keyboard, "Try it", and every page without an error.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { SIZES, browser, open, ready, served, site, visit } from './site.mjs';
+import { SIZES, browser, open, ready, root, served, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -161,6 +162,24 @@ test('the_cheat_sheet_prints_on_one_page_of_a4_in_either_theme', async () => {
     });
   }
 });
+
+test('axe_finds_nothing_on_the_pages_of_the_manual', () => visit(chromium, origin, {}, async (page) => {
+  const axe = readFileSync(createRequire(join(root, 'target/browser/')).resolve('axe-core/axe.min.js'), 'utf8');
+  let passes = 0;
+  for (const name of ['index', 'calls', 'sheet', 'conventions', 'turret', 'arc']) {
+    await page.goto(`${origin}/manual/${name}.html`);
+    // "Try it" and the program are open, and what was found is listed.
+    await page.$$eval('details.try, details.program', (all) => all.slice(0, 4).forEach((one) => { one.open = true; }));
+    await page.waitForFunction(() => [...document.querySelectorAll('details.try[open]')].every((one) => one.querySelector('.outcome')));
+    await page.locator('#search').fill('sector');
+    await page.evaluate(axe);
+    // The colors are those of theme.css for the playground as well.
+    const found = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'], rules: { 'color-contrast': { enabled: false } } }));
+    assert.deepEqual(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`), [], name);
+    passes += found.passes.length;
+  }
+  assert.ok(passes > 120, `${passes} rules passed`);
+}));
 
 test('from_a_disk_the_search_works_and_try_it_says_what_to_do', () => visit(chromium, 'file:///', {}, async (page) => {
   const folder = pathToFileURL(join(site, 'manual/')).href;

@@ -337,7 +337,7 @@ impl<'a> Manual<'a> {
             "<section class=\"entry type\" id=\"{name}\">
 <h2><a href=\"#{name}\">{c}</a>{bytes}</h2>
 {doc}{figures}{scenes}<table class=\"fields\">
-<thead><tr><th>field</th><th>type</th><th></th></tr></thead>
+<thead><tr><th>field</th><th>type</th><th>meaning</th></tr></thead>
 <tbody>
 {rows}</tbody>
 </table>

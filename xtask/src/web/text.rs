@@ -78,7 +78,7 @@ impl Text<'_> {
                     None => {
                         match text.strip_prefix(SECTION).and_then(|rest| rest.strip_prefix(". ")) {
                             Some(rest) => format!(
-                                "<h3 id=\"{}\">{SECTION}</h3>\n<p>{}</p>\n",
+                                "<h2 class=\"part\" id=\"{}\">{SECTION}</h2>\n<p>{}</p>\n",
                                 PLACE.1,
                                 self.inline(rest)
                             ),
