@@ -1,7 +1,7 @@
 // What programmers type into the search of the manual, in their own words, and what they want: any of the names after it.
 // Written down before the ranking and the synonyms of the search, so that these are measured by it. A query that is added
-// later belongs below the line in the middle. The queries below it were written when all above it were found, and before
-// they were tried: of these 90 queries 76 found their function then.
+// later belongs at the end. The queries below a line were written when all above it were found, and before they were tried:
+// of the first 90 such queries 76 found their function then, of the next 48 46 did.
 
 export const QUERIES = `
 look at: quat_look
@@ -260,6 +260,55 @@ interpolte rotation: quat_slerp quat_nlerp
 trajectry: turret_shot_path turret_lead
 normlize: vec3_normalize quat_normalize turret_angle_wrap
 muzle: turret_pose_of turret_lead turret_config turret_shot_path
+---
+calculate firing angle: turret_lead turret_lead_at_elevation turret_solve
+lead shot: turret_lead turret_engage
+shoot moving target from moving vehicle: turret_engage
+turret tracking: turret_track turret_engage turret_update
+smooth turret rotation: turret_update turret_aim quat_damp turret_angle_damp
+turn speed limit: turret_config turret_update turret_aim turret_params quat_rotate_towards turret_angle_step
+clamp turret yaw: turret_arc_clamp turret_config turret_update
+angle wraparound: turret_angle_wrap
+difference of two angles: turret_angle_delta
+rotation from a to b: quat_from_vectors quat_angle quat_slerp
+quaternion from two directions: quat_from_vectors
+rotate around axis: quat_init_axis quat_init_axis_v
+rotate object to face direction: quat_look turret_turn_on_plane
+forward direction of a rotation: quat_rot_vec
+matrix from quaternion: quat_to_matrix
+euler to quaternion: euler_to_quat euler_to_quat_ordered
+quaternion to degrees: quat_to_euler quat_to_axis
+interpolate camera: turret_camera_sample
+spring arm camera: turret_camera_follow
+bullet trajectory line: turret_shot_path
+where will bullet land: turret_shot_path turret_lead
+max range: turret_lead turret_can_aim_at turret_lead_least_speed TURRET_NO_SOLUTION turret_shot
+gravity compensation: turret_lead turret_engage turret_shot
+projectile speed needed: turret_lead_least_speed turret_lead_at_elevation
+basketball throw: turret_lead_least_speed turret_lead_at_elevation
+target out of range: TURRET_NO_SOLUTION turret_engage turret_can_aim_at turret_lead
+is aiming done: turret_update turret_aim_error TURRET_ON_TARGET turret_face_step
+on target: TURRET_ON_TARGET
+aim error: turret_aim_error
+estimate speed from position: turret_observe
+tracking radar: turret_observe turret_track
+ship roll compensation: turret_track turret_engage turret_platform_observe turret_platform
+two guns one target: turret_engage_batch turret_time_to_engage_batch turret_battery turret_config_mirror turret_time_to_engage
+which gun first: turret_time_to_engage turret_time_to_engage_batch
+restrict firing arc: turret_sector turret_config
+avoid shooting friends: turret_sector
+tank turret: turret_engage turret_update turret_platform_child turret_aim
+sentry gun: turret_engage
+head tracking: turret_sight_step turret_arc_step turret_turn_on_plane turret_track
+mouse look: turret_sight_step turret_track_angles turret_update_angles
+sync over network: turret_track_angles turret_state
+debug config: turret_config_problem turret_config_warning
+log of quaternion: quat_log
+power of a rotation: quat_pow
+hermite rotation: quat_squad
+perpendicular: vec3_cross vec2_perp_dot
+project vector: vec3_dot
+angular speed: quat_integrate quat_derivative turret_platform_observe turret_config
 `.trim().split('\n').filter((line) => line !== '---').map((line) => {
   const [query, wanted] = line.split(': ');
   return { query, wanted: wanted.split(' ') };

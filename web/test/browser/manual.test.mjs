@@ -26,6 +26,15 @@ test('slash_a_part_of_a_name_and_enter_open_what_it_names', () => visit(chromium
   }
 }));
 
+test('a_page_opens_at_its_top_with_its_entry_in_the_side_bar_in_view', () => visit(chromium, origin, { viewport: { width: 1280, height: 500 } }, async (page) => {
+  for (const name of ['aim', 'spin', 'status']) {
+    await page.goto(`${origin}/manual/${name}.html`);
+    assert.equal(await page.evaluate(() => scrollY), 0, name);
+    const { top, bottom } = await page.$eval('.side [aria-current]', (one) => one.getBoundingClientRect());
+    assert.ok(top > 0 && bottom < 500, `${name}: from ${top} to ${bottom}`);
+  }
+}));
+
 test('the_search_finds_by_meaning', () => visit(chromium, origin, {}, async (page) => {
   await page.goto(`${origin}/manual/index.html`);
   const input = page.locator('#search');
