@@ -2,13 +2,13 @@
 import { load } from './libturret.js';
 import { forget_colors } from './canvas.js';
 import { read, written } from './address.js';
-import { link_manual } from './manual_links.js';
 import { TurretPanel } from './panel_turret.js';
 import { SectorPanel } from './panel_sector.js';
 import { ThousandsPanel } from './panel_thousands.js';
 import { RotationsPanel } from './panel_rotations.js';
 import { EulerPanel } from './panel_euler.js';
 import { CameraPanel } from './panel_camera.js';
+import { link_manual } from './manual_links.js';
 
 const PANELS = {
   turret: TurretPanel, sector: SectorPanel, thousands: ThousandsPanel, rotations: RotationsPanel, euler: EulerPanel, camera: CameraPanel,
