@@ -1,16 +1,19 @@
 //! Makes the manual in HTML: a page for each family, a page with the conventions, and an index for the search.
 
+mod index;
+mod sheet;
+
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::sources::{
-    EXAMPLES, FIGURES, FIGURES_OF, Part, SCENES, SYNONYMS, Scene, calls, conventions, examples,
-    figures, program, scenes, synonyms,
+    EXAMPLES, FIGURES, FIGURES_OF, Part, SCENES, Scene, conventions, examples, figures, program,
+    scenes,
 };
 use super::text::{Links, Text, escaped, first_sentence, typeset};
 use crate::Answer;
 use crate::js::short;
-use crate::model::{Constant, Family, Function, Kind, Model, Pointer, Struct};
+use crate::model::{Constant, Family, Function, Kind, Model, Struct};
 
 /// The pages in the order of the side bar: headings, and below each heading the families with their names in English.
 const GROUPS: [(&str, &[(&str, &str)]); 6] = [
@@ -367,28 +370,6 @@ impl<'a> Manual<'a> {
         format!("<table class=\"fields constants\">\n<tbody>\n{rows}</tbody>\n</table>\n")
     }
 
-    /// Returns README's table of calls as a page.
-    fn calls(&self) -> Answer<String> {
-        let text = self.text("calls.html", "", vec![]);
-        let rows: String = calls()?
-            .iter()
-            .map(|[has, call]| {
-                let (has, call) = (text.inline(has), text.inline(call));
-                format!("<tr><td>{has}</td><td>{call}</td></tr>\n")
-            })
-            .collect();
-        Ok(format!(
-            "<h1>Which call do I want</h1>
-<table class=\"calls\">
-<thead><tr><th>you have</th><th>call</th></tr></thead>
-<tbody>
-{rows}</tbody>
-</table>
-<p>All functions, family by family: <a href=\"index.html\">contents</a>. On one page: <a href=\"sheet.html\">cheat sheet</a>.</p>
-"
-        ))
-    }
-
     /// Returns the page with the conventions.
     fn conventions(&self) -> Answer<String> {
         let here = file(CONVENTIONS);
@@ -419,99 +400,6 @@ impl<'a> Manual<'a> {
         Ok(html + if is_in_table { "</table>\n" } else { "" })
     }
 
-    /// Returns the cheat sheet: every function, the flags, the axes and the conventions.
-    fn sheet(&self) -> Answer<String> {
-        let here = "sheet.html";
-        let text = self.text(here, "", vec![]);
-        let mut html = "<h1>libturret: cheat sheet</h1>
-<p class=\"dim\">Arguments that a function writes to are underlined. It prints on one page of A4.</p>
-<div class=\"sheet\">
-"
-        .to_owned();
-        for part in conventions()? {
-            html += &match part {
-                Part::Code(_, code) => {
-                    let code: Vec<&str> = code
-                        .lines()
-                        .map(|line| line.split("  //").next().unwrap_or(line).trim_end())
-                        .collect();
-                    format!("<pre><code>{}</code></pre>\n", text.code(&code.join("\n")))
-                }
-                Part::Term(..) => String::new(),
-            };
-        }
-        for (name, title) in pages() {
-            let Some(family) = self.model.families.iter().find(|one| one.name == name) else {
-                continue;
-            };
-            html += &format!("<section>\n<h2><a href=\"{}\">{title}</a></h2>\n", file(name));
-            for function in &family.functions {
-                html += &self.in_short(function, here);
-            }
-            html += "</section>\n";
-        }
-        html += "<section>\n<h2><a href=\"turret.html#constants\">Flags</a></h2>\n";
-        let flags = self.model.families.iter().filter(|family| family.name == "turret");
-        let flags = flags.flat_map(|family| &family.constants);
-        for flag in flags.take_while(|one| !one.name.starts_with("TURRET_AXES_")) {
-            let link = self.links.link(&flag.name, here).unwrap_or_default();
-            html += &format!("<p>{link} {}</p>\n", flag.value);
-        }
-        html += "</section>\n<section>\n<h2><a href=\"turret.html#constants\">Axes</a></h2>\n";
-        for axes in self.model.constants().filter(|one| one.name.starts_with("TURRET_AXES_")) {
-            let link = self.links.link(&axes.name, here).unwrap_or_default();
-            // "Unity's axes: forward +Z, up +Y, left-handed."
-            let doc = axes.doc.join(" ");
-            let (_, what) = doc.split_once(": ").ok_or(format!("{}: no axes", axes.name))?;
-            html += &format!(
-                "<p>{link} {}</p>\n",
-                escaped(&what.trim_end_matches('.').replace(" -", " −"))
-            );
-        }
-        html += "</section>\n<section>\n<h2>Other constants</h2>\n";
-        let groups =
-            ["SECTOR_", "TRAJECTORY_", "FACE_", "SIGHT_", "NONE", "DEGREE", "OK", "ERROR_"];
-        for group in groups {
-            let starts = format!("TURRET_{group}");
-            for one in self.model.constants().filter(|one| one.name.starts_with(&starts)) {
-                html +=
-                    &format!("<p>{}</p>\n", self.links.link(&one.name, here).unwrap_or_default());
-            }
-        }
-        let orders = self.model.constants().filter(|one| one.name.starts_with("TURRET_EULER_"));
-        html += &format!(
-            "<p><a href=\"euler.html#constants\">TURRET_EULER_YXZ</a> and {} more orders</p>\n",
-            orders.count() - 1
-        );
-        html += "</section>\n<section>\n<h2><a href=\"conventions.html\">Conventions</a></h2>\n";
-        for part in conventions()? {
-            if let Part::Term(term, rest) = part {
-                let (first, _) = rest.split_once(". ").unwrap_or((&rest, ""));
-                html += &format!(
-                    "<p><b>{}</b> {}</p>\n",
-                    escaped(&term),
-                    text.inline(&with_signs(first))
-                );
-            }
-        }
-        html += "</section>\n";
-        Ok(html + "</div>\n")
-    }
-
-    /// Returns a function as one line of the cheat sheet.
-    fn in_short(&self, function: &Function, here: &str) -> String {
-        let arguments: Vec<String> = function
-            .arguments
-            .iter()
-            .map(|(name, kind)| match kind.pointer {
-                Some(Pointer::Mut) => format!("<u>{name}</u>"),
-                _ => name.clone(),
-            })
-            .collect();
-        let link = self.links.link(&function.name, here).unwrap_or_default();
-        format!("<p>{link}({})</p>\n", arguments.join(", "))
-    }
-
     /// Returns the page that lists the other pages.
     fn contents(&self) -> String {
         let mut html = "<h1>Manual</h1>
@@ -537,67 +425,6 @@ impl<'a> Manual<'a> {
             }
         }
         html
-    }
-
-    /// Returns a script with every name, its address, its summary and its synonyms, in the order of the pages.
-    fn search_index(&self) -> Answer<String> {
-        let quoted = |text: &str| text.replace('\\', "\\\\").replace('\'', "\\'");
-        let list = |all: &[&str]| {
-            all.iter().map(|one| format!("'{}'", quoted(one))).collect::<Vec<_>>().join(", ")
-        };
-        let source = crate::text(&crate::root().join(SYNONYMS))?;
-        let (same, mut phrases) = synonyms(&source)?;
-        let mut text = "// Written by `cargo xtask web`. A classic script: browsers load no modules from a disk.\n\
-                        globalThis.MANUAL = {};\n"
-            .to_owned();
-        text += "/** The pages of families: file and name. */\nMANUAL.PAGES = {\n";
-        for (name, title) in pages() {
-            text += &format!("  {name}: '{}',\n", quoted(title));
-        }
-        text += "};\n\n/** Words of the same meaning. */\nMANUAL.SAME = [\n";
-        for group in same {
-            text += &format!("  [{}],\n", list(&group));
-        }
-        text += "];\n\n/** Name, kind, address, summary and synonyms. */\nMANUAL.INDEX = [\n";
-        let mut add = |name: &str, kind: &str, address: &str, summary: &str| {
-            let summary = quoted(summary);
-            let phrases = list(&phrases.remove(name).unwrap_or_default());
-            text += &format!("  ['{name}', '{kind}', '{address}', '{summary}', [{phrases}]],\n");
-        };
-        let address = |name: &str| self.links.get(name).unwrap_or_default();
-        for (page, title) in pages() {
-            let Some(family) = self.model.families.iter().find(|one| one.name == page) else {
-                continue;
-            };
-            for one in &family.functions {
-                add(&one.name, "function", address(&one.name), &first_sentence(&one.doc));
-            }
-            for one in self.types.get(page).into_iter().flatten() {
-                add(&one.name, "type", address(&one.name), &first_sentence(&one.doc));
-            }
-            for one in &family.constants {
-                add(&one.name, "constant", address(&one.name), &first_sentence(&one.doc));
-            }
-            add(title, "page", &file(page), &summary(family));
-        }
-        for (name, title) in OTHERS {
-            let summary = match name {
-                "calls" => "From what a game has to the function that it needs.",
-                "sheet" => "Every function on one page, to print.",
-                _ => "Units, frames, names, calls, bad input.",
-            };
-            add(title, "page", &file(name), summary);
-        }
-        for part in conventions()? {
-            if let Part::Term(term, rest) = part {
-                let address = format!("{}#{}", file(CONVENTIONS), anchor(&term));
-                add(&term, "page", &address, &first_sentence(&[rest]));
-            }
-        }
-        match phrases.keys().next() {
-            Some(name) => Err(format!("{SYNONYMS}: {name} is not in the manual").into()),
-            None => Ok(text + "];\n"),
-        }
     }
 
     /// Returns the list of pages for the side bar, with the functions of the current page.
