@@ -19,8 +19,7 @@ const sections = new Map([...document.querySelectorAll('main > section')].map((s
 const tabs = [...document.querySelectorAll('[data-panel]')];
 
 async function start() {
-  // The page that is a single file contains the library.
-  const turret = await load(globalThis.TURRET_WASM ?? new URL('turret.wasm', import.meta.url));
+  const turret = await load();
   const panels = {};
   let chosen = null;
   let timer = 0;

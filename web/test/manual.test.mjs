@@ -357,7 +357,9 @@ test('the_one_file_asks_for_nothing_and_names_all_scripts_and_styles', () => {
   }
   const outside = text.replaceAll(/<(script|style)([^>]*)>[^]*?<\/\1>/g, '');
   for (const [, address] of outside.matchAll(/(?:src|href)="([^"]*)"/g)) assert.match(address, /^(#|data:|https:|manual\/)/);
-  // The file contains the module, byte for byte.
-  const bytes = /TURRET_WASM = Uint8Array\.from\(atob\('([^']+)'/.exec(text)[1];
-  assert.ok(Buffer.from(bytes, 'base64').equals(readFileSync(join(site, 'turret.wasm'))));
+  // The file contains both modules, byte for byte.
+  for (const [name, file] of [['PLAIN', 'turret.wasm'], ['SIMD', 'turret-simd.wasm']]) {
+    const bytes = new RegExp(`const ${name} = '([^']+)';`).exec(text)[1];
+    assert.ok(Buffer.from(bytes, 'base64').equals(readFileSync(join(site, file))), file);
+  }
 });

@@ -74,7 +74,7 @@ const TARGETS: [Target; 9] = [
         zip: false,
     },
     Target {
-        triple: "wasm32-unknown-unknown",
+        triple: js::TARGET,
         options: &["-DTURRET_CARGO_TARGET=wasm32-unknown-unknown"],
         system: None,
         zip: false,
@@ -83,6 +83,9 @@ const TARGETS: [Target; 9] = [
 
 /// The name of the package for Godot without .NET.
 const GDSCRIPT: &str = "gdscript";
+
+/// The name of the package for npm.
+const NPM: &str = "npm";
 
 /// The name of the package of the sources.
 const SOURCE: &str = "source";
@@ -93,7 +96,7 @@ const SITE: &str = "site";
 /// Makes the packages of the named targets and engines, or of all, in `target/dist`.
 pub fn packages(names: &[&str]) -> Answer<()> {
     let triples = TARGETS.iter().map(|target| target.triple);
-    let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT, SOURCE, SITE]).collect();
+    let known: Vec<&str> = triples.chain(ENGINES).chain([GDSCRIPT, NPM, SOURCE, SITE]).collect();
     if let Some(unknown) = names.iter().find(|name| !known.contains(name)) {
         return Err(format!("no package for {unknown}; packages: {}", known.join(", ")).into());
     }
@@ -114,11 +117,14 @@ pub fn packages(names: &[&str]) -> Answer<()> {
     if wanted(GDSCRIPT) {
         package_gdscript(&dist)?;
     }
+    if wanted(NPM) {
+        package_npm(&dist)?;
+    }
     if wanted(SOURCE) {
         source::package(&dist)?;
     }
     if wanted(SITE) {
-        web::site(None)?;
+        web::site()?;
         let name = format!("libturret-{SITE}-{}.zip", env!("CARGO_PKG_VERSION"));
         pack::pack(&crate::root().join("target/web"), "", &dist.join(name))?;
     }
@@ -138,7 +144,7 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
         if target.triple.contains("-windows-") {
             tools.needs(&["llvm-dlltool"]);
         }
-        if target.triple.starts_with("wasm") {
+        if target.triple == js::TARGET {
             tools.needs(&["clang"]);
         }
     }
@@ -152,6 +158,10 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
             tools.needs(linker.as_slice());
         }
     }
+    if wanted(NPM) {
+        tools.needs(&["cargo"]);
+        tools.needs_target(js::TARGET);
+    }
     if wanted(SOURCE) {
         tools.needs(&["cargo", "git"]);
     }
@@ -162,13 +172,27 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
     tools.check()
 }
 
-/// Makes two packages for Godot without .NET: the add-on, which builds its own libraries; and the sample with the add-on in it, a
-/// project to open.
-fn package_gdscript(dist: &Path) -> Answer<()> {
-    let staged = dist.join("staged").join(GDSCRIPT);
+/// Returns the folder to stage a package in, without the files of an older package.
+fn empty(dist: &Path, name: &str) -> Answer<PathBuf> {
+    let staged = dist.join("staged").join(name);
     if staged.exists() {
         fs::remove_dir_all(&staged)?;
     }
+    Ok(staged)
+}
+
+/// Makes the package for npm, as `npm pack` makes it of the folder in which it is staged.
+fn package_npm(dist: &Path) -> Answer<()> {
+    let staged = empty(dist, NPM)?;
+    js::assemble(&staged)?;
+    let name = format!("libturret-{}.tgz", env!("CARGO_PKG_VERSION"));
+    pack::pack(&staged, "package/", &dist.join(name))
+}
+
+/// Makes two packages for Godot without .NET: the add-on, which builds its own libraries; and the sample with the add-on in it, a
+/// project to open.
+fn package_gdscript(dist: &Path) -> Answer<()> {
+    let staged = empty(dist, GDSCRIPT)?;
     gdscript::assemble(&staged, &[])?;
     let archive =
         |what| dist.join(format!("libturret-{GDSCRIPT}{what}-{}.zip", env!("CARGO_PKG_VERSION")));
@@ -216,9 +240,8 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     make.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     crate::run(make.arg("--build").arg(&build))?;
     crate::run(Command::new("cmake").arg("--install").arg(&build).arg("--prefix").arg(&staged))?;
-    if target.triple.starts_with("wasm") {
+    if target.triple == js::TARGET {
         cross::complete_wasm(&staged.join("lib/libturret.a"))?;
-        js::ship(&staged.join("lib"))?;
     }
 
     let ending = if target.zip { "zip" } else { "tar.gz" };

@@ -27,13 +27,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 const USAGE: &str = "\
-cargo xtask dist [PACKAGE]...           make packages in target/dist: all, or those of the named targets and engines, or
+cargo xtask dist [PACKAGE]...           make packages in target/dist: all, or those of the named targets and engines, `npm`,
                                         `source`, the sources that CMake and recipes build from, or `site`
 cargo xtask release [TAG]               make and use all packages of a release, by .ci/release
 cargo xtask csharp [--check]            write the raw layer of the C# bindings, or check that it is up to date
 cargo xtask js [--check]                write the generated files of the layer for JavaScript, or check that they are up to date
-cargo xtask web [WASM]                  make the site in target/web: the playground, the manual, and the playground as one file,
-                                        with the library WASM; without it, the library is built
+cargo xtask web                         make the site in target/web: the playground, the manual, and the playground as one file
 cargo xtask unity-metas                 write the missing .meta files of the Unity package
 cargo xtask unity-package TO [PLATFORM=FILE]...
                                         make the Unity package in the folder TO, with the native library FILE for each
@@ -57,8 +56,7 @@ fn main() -> ExitCode {
         ["csharp", "--check"] => csharp::generate(true),
         ["js"] => js::generate(false),
         ["js", "--check"] => js::generate(true),
-        ["web"] => web::site(None),
-        ["web", wasm] => web::site(Some(Path::new(wasm))),
+        ["web"] => web::site(),
         ["unity-metas"] => unity::complete_repository(),
         ["unity-package", to, plugins @ ..] => unity::package(Path::new(to), plugins),
         ["godot", to, natives @ ..] if natives.len().is_multiple_of(2) => {

@@ -7,44 +7,29 @@ mod sources;
 mod text;
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use crate::js;
 use crate::model::Model;
-use crate::{Answer, root};
+use crate::{Answer, js, root};
 
 /// The folders of `web` that are not copied to the site.
 const LEFT_OUT: [&str; 2] = ["manual", "test"];
 
-const TARGET: &str = "wasm32-unknown-unknown";
-
-/// Writes the site, with the library at `wasm`, or with a library that is built for the site.
-pub fn site(wasm: Option<&Path>) -> Answer<()> {
+/// Writes the site.
+pub fn site() -> Answer<()> {
     let to = root().join("target/web");
     if to.exists() {
         fs::remove_dir_all(&to)?;
     }
-    let wasm = wasm.map_or_else(build, |wasm| Ok(wasm.to_owned()))?;
     copy_all(&root().join("web"), &to)?;
-    for name in js::MODULES {
+    for name in js::SCRIPTS {
         crate::copy(&root().join(js::LAYER).join(name), &to.join(name))?;
     }
-    crate::copy(&wasm, &to.join("turret.wasm"))?;
+    js::write_modules(&to)?;
     manual::write(&Model::read()?, &to.join("manual"))?;
     crate::write(&to.join("libturret.html"), bundle::one_file(&to)?.as_bytes())?;
     println!("{}", to.display());
     Ok(())
-}
-
-/// Builds the library as it is in the package for wasm.
-fn build() -> Answer<PathBuf> {
-    let mut cargo = Command::new("cargo");
-    cargo.args(["build", "--quiet", "--release", "--lib", "--target", TARGET]);
-    cargo.args(["--no-default-features", "--features", "short-names"]);
-    let target = root().join("target");
-    crate::run(cargo.arg("--target-dir").arg(&target).current_dir(root()))?;
-    Ok(target.join(TARGET).join("release/turret.wasm"))
 }
 
 fn copy_all(from: &Path, to: &Path) -> Answer<()> {

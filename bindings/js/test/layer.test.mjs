@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { load } from '../libturret.js';
+import { load } from '../layer.js';
 import { CONSTANTS, FUNCTIONS, STRUCTS } from '../layout.js';
 import { library, wasm } from './library.mjs';
 
@@ -21,6 +21,7 @@ test('it_loads_from_an_address_a_response_bytes_and_a_module', async () => {
   ];
   for (const source of sources) assert.equal((await load(source)).version(), CONSTANTS.VERSION_MINOR << 8 | CONSTANTS.VERSION_PATCH);
   await assert.rejects(load(new Response('', { status: 404, statusText: 'Not Found' })), /404 Not Found/);
+  await assert.rejects(load(import.meta.url), /layer.test.mjs: this is not the library's module/);
 });
 
 test('every_type_constant_and_function_is_there', async () => {
@@ -340,6 +341,9 @@ test('a_wrong_argument_throws_and_names_itself', async () => {
   assert.throws(() => turret.update(config, config, mount, target, 1, null), /turret_update: state: it is a state, not a config/);
   assert.equal(turret.can_aim_at(config, turret.platform(), target), 0);
   assert.throws(() => config.copy(mount), TypeError);
+  assert.throws(() => turret.state.array(3).copy(turret.state.array(2)), /3 of state are no copy of 2 of state/);
+  assert.throws(() => turret.state.array(3).copy(turret.arc.array(3)), TypeError);
+  assert.throws(() => { config.sectors[0] = turret.sector(); }, TypeError);
   assert.throws(() => config.muzzle.set(1, 2), RangeError);
   assert.throws(() => turret.state.at(12), RangeError);
   assert.throws(() => turret.release(turret.mark() + 16), RangeError);
@@ -349,7 +353,8 @@ test('a_wrong_argument_throws_and_names_itself', async () => {
 test('flags_and_errors_have_names', async () => {
   const turret = await library();
   assert.deepEqual(turret.flagNames(turret.ON_TARGET | turret.HOLD_FIRE), ['ON_TARGET', 'HOLD_FIRE']);
-  assert.deepEqual(turret.flagNames(turret.ERROR_NULL), []);
+  // No error has the bit of a flag; a number below 0 that has it is still no sum of flags.
+  for (const bad of [turret.ERROR_NULL, turret.ERROR_NULL | turret.ON_TARGET]) assert.deepEqual(turret.flagNames(bad), []);
   assert.equal(turret.errorName(turret.ERROR_NOT_FINITE), 'ERROR_NOT_FINITE');
   assert.equal(turret.errorName(turret.OK), null);
 });

@@ -1,17 +1,18 @@
-// The layer that the tests run, and its module: the one that TURRET_WASM names, or the one that cargo built.
+// The layer that the tests run, and its modules, as `cargo xtask web` or `cargo xtask dist npm` builds them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { load } from '../libturret.js';
+import { load } from '../layer.js';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
-export const wasm = process.env.TURRET_WASM ?? join(target, 'wasm32-unknown-unknown/release/turret.wasm');
+export const wasm = join(target, 'wasm32-unknown-unknown/release/turret.wasm');
+export const wasm_simd = join(target, 'simd128/wasm32-unknown-unknown/release/turret.wasm');
 export const native = process.env.TURRET_NATIVE ?? join(target, 'release/libturret.a');
 
-export const library = () => load(readFileSync(wasm));
+export const library = (module = wasm) => load(readFileSync(module));
 
 /** Makes a folder for the files of a test. */
 export const folder = () => mkdtempSync(join(tmpdir(), 'libturret-'));

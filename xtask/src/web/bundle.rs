@@ -12,13 +12,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest as _, Sha256};
 
-use crate::Answer;
-
-/// The expression that a page with the library in it passes to `load` in place of an address.
-const WASM: &str = "globalThis.TURRET_WASM";
-
-/// The module that uses this expression.
-const ENTRY: &str = "app.js";
+use crate::{Answer, js};
 
 /// A page whose files are replaced by their contents.
 struct Page<'a> {
@@ -148,13 +142,6 @@ fn hash(text: &str) -> String {
 /// Returns one script with a module and everything that it imports.
 fn modules(site: &Path, entry: &str) -> Answer<String> {
     let mut text = "const modules = {};\n".to_owned();
-    if entry == ENTRY {
-        if !crate::text(&site.join(entry))?.contains(WASM) {
-            return Err(format!("{ENTRY} does not take {WASM}").into());
-        }
-        let bytes = BASE64_STANDARD.encode(crate::read(&site.join("turret.wasm"))?);
-        text += &format!("{WASM} = Uint8Array.from(atob('{bytes}'), (c) => c.charCodeAt(0));\n");
-    }
     let mut found = BTreeMap::new();
     add(site, entry, &mut found, &mut text)?;
     Ok(text)
@@ -172,8 +159,7 @@ fn add(
         Some(false) => return Err(format!("{name} imports itself, by way of others").into()),
         None => found.insert(name.to_owned(), false),
     };
-    let source = crate::text(&site.join(name))?.replace("\r\n", "\n");
-    let module = Module::of(name, &source)?;
+    let module = Module::of(name, &source(site, name)?)?;
     for imported in &module.imports {
         add(site, imported, found, text)?;
     }
@@ -184,6 +170,16 @@ fn add(
     );
     found.insert(name.to_owned(), true);
     Ok(())
+}
+
+/// Returns the text of a module. The library is not beside a single file, but in it.
+fn source(site: &Path, name: &str) -> Answer<String> {
+    let text = match name {
+        js::ENTRY => crate::text(&crate::root().join(js::LAYER).join(js::INLINE))?,
+        js::INLINED => js::inlined(site)?,
+        _ => crate::text(&site.join(name))?,
+    };
+    Ok(text.replace("\r\n", "\n"))
 }
 
 /// The parts of a module.

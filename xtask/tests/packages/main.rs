@@ -10,6 +10,7 @@ mod dotnet;
 mod godot;
 #[path = "../../../tests/support/markdown.rs"]
 mod markdown;
+mod npm;
 mod nuget;
 mod site;
 #[path = "../../../tests/support/temporary.rs"]
@@ -50,7 +51,7 @@ const TARGETS: [&str; 9] =
     [LINUX, ARM64, WINDOWS, WINDOWS_ARM64, ANDROID, MACOS, MACOS_X64, IOS, WASM];
 
 /// The other packages but the add-on for GDScript, which takes as long as all others together. `.ci/godot` uses it in Godot.
-const OTHER_PACKAGES: [&str; 5] = ["nuget", "unity", "godot", "source", "site"];
+const OTHER_PACKAGES: [&str; 6] = ["nuget", "unity", "godot", "npm", "source", "site"];
 
 /// Returns the folder of the packages, which are made once for all tests.
 fn dist() -> &'static Path {
@@ -354,22 +355,4 @@ fn wasm_module_and_archive_run_in_node() {
     link.args(["--no-entry", "--export=game"]).arg(&object);
     run(link.arg(package.join("lib/libturret.a")).arg("-o").arg(&program));
     assert_eq!(run(Command::new("node").arg(&script).arg(&program)).trim(), "42");
-}
-
-#[test]
-fn wasm_layer_for_javascript_runs_in_node() {
-    let package = unpack(WASM, "wasm-js");
-    let program = package.join("game.mjs");
-    let text = "
-        import { load } from './lib/libturret.js';
-        const turret = await load();
-        const [config, state, mount] = [turret.config(), turret.state(), turret.mount()];
-        turret.config_default(config, turret.AXES_CANONICAL);
-        mount.orientation = [0, 0, 0, 1];
-        const target = turret.dvec3().set(0, 0, -10);
-        const flags = turret.update(state, config, mount, target, 1, null);
-        console.log(turret.flagNames(flags).join(), state.azimuth.toFixed(3));
-    ";
-    fs::write(&program, text).expect("cargo's folder for tests is writable");
-    assert_eq!(run(Command::new("node").arg(&program)).trim(), "ON_TARGET 1.571");
 }
