@@ -1,15 +1,16 @@
 // libturret in JavaScript: the functions of turret.h, called in a WebAssembly module, and its structs as objects that read and
-// write the memory of that module. layout.js, which is generated, says where everything is. What a game imports is libturret.js or
-// inline.js, which say where the module comes from.
+// write the memory of that module. layout.js, which is generated, says where everything is; calls.js, generated too, has a
+// function for each function. What a game imports is libturret.js or inline.js, which say where the module comes from.
 // SPDX-License-Identifier: MIT OR Apache-2.0
-import { CONSTANTS, FLAGS, FUNCTIONS, STRUCTS } from './layout.js';
+import { functions } from './calls.js';
+import { CONSTANTS, FLAGS, STRUCTS } from './layout.js';
 
 const PAGE = 65536;
 
 /** The alignment of everything that is placed, in bytes. No number or struct needs more. */
 const ALIGN = 16;
 
-/** The types of numbers: the name of the array that views them, and their size as a power of two. */
+/** The types of numbers: the array that views them, and their size as a power of two. */
 const NUMBERS = {
   f32: { heap: 'f32', shift: 2 },
   f64: { heap: 'f64', shift: 3 },
@@ -40,7 +41,7 @@ export function hasSimd() {
  * @param source an address, a Response, the bytes of turret.wasm, or a WebAssembly.Module; a promise of one of these
  */
 export async function load(source) {
-  return layer(await instantiate(await source));
+  return layer(await instantiate(await source), {});
 }
 
 async function instantiate(source) {
@@ -73,10 +74,11 @@ async function fetched(address) {
   return files ? files.readFile(new URL(address)) : fetch(address);
 }
 
-function layer({ exports }) {
+/** `heap` is an empty object, for the arrays that view the memory. */
+function layer(instance, heap) {
+  const { exports } = instance;
   const { memory } = exports;
-  const heap = {};
-  const see = () => {
+  function see() {
     const { buffer } = memory;
     heap.u8 = new Uint8Array(buffer);
     heap.f32 = new Float32Array(buffer);
@@ -84,10 +86,10 @@ function layer({ exports }) {
     heap.i32 = new Int32Array(buffer);
     heap.u32 = new Uint32Array(buffer);
     return heap;
-  };
+  }
   see();
   // When memory grows, arrays that were made before become empty.
-  const now = () => (heap.u8.length === 0 ? see() : heap);
+  function now() { return heap.u8.length ? heap : see(); }
 
   // Everything is placed on a stack that grows upward from the end of the module's own data.
   const base = Math.ceil(exports.__heap_base.value / ALIGN) * ALIGN;
@@ -138,12 +140,6 @@ function layer({ exports }) {
   }
 
   class Vector extends Struct {
-    set(...components) {
-      if (components.length === 1) components = [...components[0]];
-      if (components.length !== this.length) throw new RangeError(`libturret: a ${this.type} has ${this.length} components`);
-      for (let at = 0; at < components.length; at += 1) this[at] = components[at];
-      return this;
-    }
     *[Symbol.iterator]() {
       for (let at = 0; at < this.length; at += 1) yield this[at];
     }
@@ -172,6 +168,46 @@ function layer({ exports }) {
     }
   }
 
+  // Accessors of a number, of each type. Engines put functions as short as these into the code that calls them, whatever its size,
+  // so that no number becomes an object; and they compile an access well that has seen only one type of array.
+  function f32_at(pointer) { return now().f32[pointer >>> 2]; }
+  function f64_at(pointer) { return now().f64[pointer >>> 3]; }
+  function i32_at(pointer) { return now().i32[pointer >>> 2]; }
+  function u32_at(pointer) { return now().u32[pointer >>> 2]; }
+  function put_f32(pointer, value) { now().f32[pointer >>> 2] = value; }
+  function put_f64(pointer, value) { now().f64[pointer >>> 3] = value; }
+  function put_i32(pointer, value) { now().i32[pointer >>> 2] = value; }
+  function put_u32(pointer, value) { now().u32[pointer >>> 2] = value; }
+  const number_at = {
+    f32: (at) => ({ get() { return f32_at(this.pointer + at); }, set(value) { put_f32(this.pointer + at, value); } }),
+    f64: (at) => ({ get() { return f64_at(this.pointer + at); }, set(value) { put_f64(this.pointer + at, value); } }),
+    i32: (at) => ({ get() { return i32_at(this.pointer + at); }, set(value) { put_i32(this.pointer + at, value); } }),
+    u32: (at) => ({ get() { return u32_at(this.pointer + at); }, set(value) { put_u32(this.pointer + at, value); } }),
+  };
+
+  /**
+   * The `set` of vectors with two, three and four components. They are short for the same reason.
+   */
+  const sets = [, , function set(x, y, more) {
+    if (y === undefined || more !== undefined) return from(this, x, y);
+    this.x = x;
+    this.y = y;
+    return this;
+  }, function set(x, y, z, more) {
+    if (z === undefined || more !== undefined) return from(this, x, y);
+    this.x = x;
+    this.y = y;
+    this.z = z;
+    return this;
+  }, function set(x, y, z, w, more) {
+    if (w === undefined || more !== undefined) return from(this, x, y);
+    this.x = x;
+    this.y = y;
+    this.z = z;
+    this.w = w;
+    return this;
+  }];
+
   const classes = {};
   const row = (type, pointer, length) => {
     const { View, size } = classes[type];
@@ -187,10 +223,11 @@ function layer({ exports }) {
     const Base = vector ? Vector : Struct;
     const View = class extends Base {};
     const names = Object.keys(fields);
-    const constants = { type, size, align, fields, ...(vector && { length: names.length }) };
+    const { length } = names;
+    const constants = { type, size, align, fields, ...(vector && { length, set: sets[length] }) };
     for (const [name, value] of Object.entries(constants)) Object.defineProperty(View.prototype, name, { value });
     names.forEach((name, index) => {
-      const accessors = accessor(fields[name]);
+      const accessors = accessor(fields[name], `${type}.${name}`);
       Object.defineProperty(View.prototype, name, { ...accessors, enumerable: true });
       if (vector) Object.defineProperty(View.prototype, index, accessors);
     });
@@ -209,45 +246,25 @@ function layer({ exports }) {
     turret[type] = make;
   }
 
-  function accessor({ at, type, count, pointer }) {
+  function accessor({ at, type, count, pointer }, what) {
     if (pointer) {
-      return {
-        get() {
-          return now().u32[(this.pointer + at) >>> 2];
-        },
-        set(value) {
-          now().u32[(this.pointer + at) >>> 2] = value === null ? 0 : typeof value === 'number' ? value : address(value, type);
-        },
-      };
+      const { get, set } = number_at.u32(at);
+      return { get, set(value) { set.call(this, address(value, type, what)); } };
     }
-    if (type in NUMBERS) {
-      const { heap: which, shift } = NUMBERS[type];
-      return {
-        get() {
-          return now()[which][(this.pointer + at) >>> shift];
-        },
-        set(value) {
-          now()[which][(this.pointer + at) >>> shift] = value;
-        },
-      };
-    }
+    if (type in NUMBERS) return number_at[NUMBERS[type].heap](at);
     const seen = Symbol(type);
+    // The object is made once, so that config.muzzle.x in a loop is as cheap as a number.
+    const made = (struct) => {
+      const there = struct.pointer + at;
+      const value = count === undefined ? new classes[type].View(there) : row(type, there, count);
+      Object.defineProperty(struct, seen, { value });
+      return value;
+    };
     const get = function () {
-      // The object is made once, so that config.muzzle.x in a loop is as cheap as a number.
-      if (!this[seen]) {
-        const there = this.pointer + at;
-        const value = count === undefined ? new classes[type].View(there) : row(type, there, count);
-        Object.defineProperty(this, seen, { value });
-      }
-      return this[seen];
+      return this[seen] ?? made(this);
     };
-    return {
-      get,
-      set(value) {
-        if (value.type === undefined && count === undefined && type in ELEMENTS) get.call(this).set(value);
-        else get.call(this).copy(value);
-      },
-    };
+    const is_vector = count === undefined && type in ELEMENTS;
+    return { get, set: is_vector ? function (value) { get.call(this).set(value); } : function (value) { get.call(this).copy(value); } };
   }
 
   /** One or more numbers in a row. */
@@ -290,31 +307,6 @@ function layer({ exports }) {
   turret.ints = several('i32');
   turret.uints = several('u32');
 
-  for (const [name, { c, symbol, returns, args }] of Object.entries(FUNCTIONS)) {
-    const called = exports[symbol];
-    const is_text = returns?.type === 'c_char';
-    const is_unsigned = returns?.pointer !== undefined || returns?.type === 'u32' || returns?.type === 'usize';
-    turret[name] = (...values) => {
-      if (values.length !== args.length) {
-        throw new TypeError(`libturret: ${c} takes ${args.map((one) => one.name).join(', ') || 'nothing'}`);
-      }
-      for (let at = 0; at < args.length; at += 1) {
-        const value = values[at];
-        const { pointer, type } = args[at];
-        if (typeof value === 'number') continue;
-        if (pointer === undefined) throw new TypeError(`libturret: ${c}: ${args[at].name} is a number`);
-        try {
-          values[at] = value === null ? 0 : address(value, type);
-        } catch (error) {
-          throw new TypeError(`libturret: ${c}: ${args[at].name}: ${error.message}`);
-        }
-      }
-      const result = called(...values);
-      if (is_text) return text(result);
-      return is_unsigned ? result >>> 0 : result;
-    };
-  }
-
   /** Returns the text at an address in the module, or null if the address is 0. */
   const text = (pointer) => {
     if (pointer === 0) return null;
@@ -322,20 +314,44 @@ function layer({ exports }) {
     return new TextDecoder().decode(u8.slice(pointer, u8.indexOf(0, pointer)));
   };
 
-  Object.assign(turret, CONSTANTS);
+  Object.assign(turret, functions(exports, address, text), CONSTANTS);
   turret.flagNames = (flags) => (flags < 0 ? [] : FLAGS.filter((name) => flags & CONSTANTS[name]));
   turret.errorName = (status) =>
     Object.keys(CONSTANTS).find((name) => name.startsWith('ERROR_') && CONSTANTS[name] === status) ?? null;
   return Object.freeze(turret);
 }
 
-/** Returns the address to pass for a pointer to this type. */
-function address(value, type) {
+/** Returns the address to pass for a pointer to this type. `what` names the argument, in an error. */
+function address(value, type, what) {
+  if (typeof value === 'number') return value;
+  if (value === null) return 0;
   const is = value?.type;
-  if (is === type || is === 'usize' && type === 'u32') return value.pointer;
-  if (is === undefined) throw new TypeError(`it is a ${type} in the memory of the module, null, or an address`);
-  if (BEGINS_WITH[is]?.includes(type) || ELEMENTS[is] === type) return value.pointer;
-  throw new TypeError(`it is a ${type}, not a ${is}`);
+  if (is === type || (is === 'usize' && type === 'u32')) return value.pointer;
+  if (BEGINS_WITH[is]?.includes(type) || (is !== undefined && ELEMENTS[is] === type)) return value.pointer;
+  const wrong = is === undefined ? `it is a ${type} in the memory of the module, null, or an address` : `it is a ${type}, not a ${is}`;
+  throw new TypeError(`libturret: ${what}: ${wrong}`);
+}
+
+/** Sets a vector to an object with as many of x, y, z and w as it has, to an array, or to anything else that can be iterated. */
+function from(vector, other, second) {
+  const { length, type } = vector;
+  const is_named = typeof other?.x === 'number';
+  const list = is_named || typeof other?.length === 'number' ? other : [...(other?.[Symbol.iterator] ? other : [other])];
+  const count = !is_named ? list.length : list.z === undefined ? 2 : list.w === undefined ? 3 : 4;
+  if (second !== undefined || count !== length) throw new RangeError(`libturret: a ${type} has ${length} components`);
+  // Not one statement for both, in which a number of an array would become an object.
+  if (is_named) {
+    vector.x = list.x;
+    vector.y = list.y;
+    if (length > 2) vector.z = list.z;
+    if (length > 3) vector.w = list.w;
+  } else {
+    vector.x = list[0];
+    vector.y = list[1];
+    if (length > 2) vector.z = list[2];
+    if (length > 3) vector.w = list[3];
+  }
+  return vector;
 }
 
 function whole(length) {

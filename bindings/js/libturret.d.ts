@@ -4,8 +4,17 @@
 /** The source of the module: an address, a response to a fetch, the bytes, or the module itself. */
 export type Source = string | URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
-/** Loads the library. Without a source, loads the turret.wasm beside this file. */
+/** Loads the library. Without a source, loads the module of the package that suits this engine. */
 export function load(source?: Source | Promise<Source>): Promise<Turret>;
+
+/** Returns whether WebAssembly has simd128 here, so that `load()` takes turret-simd.wasm. */
+export function hasSimd(): boolean;
+
+/** The components of a vector or a quaternion, of this library or of any other: by name, or in a row. */
+export type Components =
+  | { readonly x: number; readonly y: number; readonly z?: number; readonly w?: number }
+  | ArrayLike<number>
+  | Iterable<number>;
 
 /** A struct in the memory of the module. */
 export interface Struct<T> {
@@ -29,6 +38,7 @@ export interface Vector<T> extends Struct<T>, Iterable<number> {
   readonly length: number;
   /** Sets the components. */
   set(...components: number[]): this;
+  set(components: Components): this;
 }
 
 /** Structs in a row. */
@@ -171,25 +181,30 @@ export interface CameraRig extends Struct<CameraRig> {
   /** Of the angle to the subject's orientation, seconds, finite, >= 0. */
   half_life: number;
   /** Turned by each call. At the start, set the subject's orientation. */
-  readonly orientation: Quat;
+  get orientation(): Quat;
+  set orientation(value: Components);
 }
 
 /** The position and the orientation of a camera. */
 export interface CameraPose extends Struct<CameraPose> {
   readonly type: 'camera_pose';
   /** In the world, meters. */
-  readonly position: Dvec3;
+  get position(): Dvec3;
+  set position(value: Components);
   /** In the world, unit: forward +X, up +Y, right +Z. */
-  readonly orientation: Quat;
+  get orientation(): Quat;
+  set orientation(value: Components);
 }
 
 /** A pose on the path of a camera, and the time at which the camera reaches it. */
 export interface CameraKey extends Struct<CameraKey> {
   readonly type: 'camera_key';
   /** In the world, meters, finite. */
-  readonly position: Dvec3;
+  get position(): Dvec3;
+  set position(value: Components);
   /** In the world, any length but zero, either sign. */
-  readonly orientation: Quat;
+  get orientation(): Quat;
+  set orientation(value: Components);
   /** Seconds from any start, finite, >= the time of the previous key. */
   time: number;
   /** Ignored. Set it to 0, for later versions. */
@@ -240,15 +255,18 @@ export interface Config extends Struct<Config> {
   /** On target within this angle, radians, finite, >= 0. */
   aim_tolerance: number;
   /** From mount to elevation axis, meters; turns with the azimuth. */
-  readonly trunnion: Vec3;
+  get trunnion(): Vec3;
+  set trunnion(value: Components);
   /** From the elevation axis to the muzzle, meters; turns with both. */
-  readonly muzzle: Vec3;
+  get muzzle(): Vec3;
+  set muzzle(value: Components);
   /** The engine's forward and up: one of TURRET_AXES_*. */
   axes: number;
   /** How many of the sectors are used, 0 to 8. */
   sector_count: number;
   /** Where it must not fire, or must not point through. */
-  readonly sectors: StructArray<Sector>;
+  get sectors(): StructArray<Sector>;
+  set sectors(value: StructArray<Sector>);
 }
 
 /**
@@ -282,22 +300,28 @@ export interface State extends Struct<State> {
 export interface Mount extends Struct<Mount> {
   readonly type: 'mount';
   /** In the world, meters, finite. */
-  readonly position: Dvec3;
+  get position(): Dvec3;
+  set position(value: Components);
   /** The turret's at angles of 0, in the world, any length but zero. */
-  readonly orientation: Quat;
+  get orientation(): Quat;
+  set orientation(value: Components);
 }
 
 /** Where the parts of a turret are, in the world. */
 export interface Pose extends Struct<Pose> {
   readonly type: 'pose';
   /** The orientation of the base, which turns with the azimuth, unit. */
-  readonly base: Quat;
+  get base(): Quat;
+  set base(value: Components);
   /** The orientation of the barrel, which turns with both angles, unit. */
-  readonly barrel: Quat;
+  get barrel(): Quat;
+  set barrel(value: Components);
   /** The position of the muzzle, meters. */
-  readonly muzzle: Dvec3;
+  get muzzle(): Dvec3;
+  set muzzle(value: Components);
   /** The direction of the barrel, unit. */
-  readonly boresight: Vec3;
+  get boresight(): Vec3;
+  set boresight(value: Components);
   /** From boresight to the target or the direction to shoot in, [0, π]. */
   error: number;
 }
@@ -306,11 +330,14 @@ export interface Pose extends Struct<Pose> {
 export interface Motion extends Struct<Motion> {
   readonly type: 'motion';
   /** In the world, meters, finite. */
-  readonly position: Dvec3;
+  get position(): Dvec3;
+  set position(value: Components);
   /** In the world, m/s, finite. */
-  readonly velocity: Vec3;
+  get velocity(): Vec3;
+  set velocity(value: Components);
   /** In the world, m/s^2, finite; treated as constant. */
-  readonly acceleration: Vec3;
+  get acceleration(): Vec3;
+  set acceleration(value: Components);
 }
 
 /**
@@ -326,7 +353,8 @@ export interface Shot extends Struct<Shot> {
   /** The longest flight, seconds, [0, INFINITY]. 0: no limit. */
   max_time: number;
   /** Its acceleration in flight, in the world, m/s^2, finite. */
-  readonly gravity: Vec3;
+  get gravity(): Vec3;
+  set gravity(value: Components);
   /** Linear damping of the velocity, 1/s, finite, >= 0. 0: none. */
   drag: number;
   /** The game's fixed step, seconds, finite, >= 0. 0: exact flight. */
@@ -343,15 +371,20 @@ export interface Shot extends Struct<Shot> {
 export interface Solution extends Struct<Solution> {
   readonly type: 'solution';
   /** Where to aim: along direction, as far away as impact, meters. */
-  readonly aim_point: Dvec3;
+  get aim_point(): Dvec3;
+  set aim_point(value: Components);
   /** Where projectile and target meet, meters. */
-  readonly impact: Dvec3;
+  get impact(): Dvec3;
+  set impact(value: Components);
   /** The direction in which to shoot, unit. */
-  readonly direction: Vec3;
+  get direction(): Vec3;
+  set direction(value: Components);
   /** The projectile's velocity at the muzzle, with what it inherits, m/s. */
-  readonly launch_velocity: Vec3;
+  get launch_velocity(): Vec3;
+  set launch_velocity(value: Components);
   /** How fast aim_point moves if target and shooter keep moving so, m/s. */
-  readonly aim_velocity: Vec3;
+  get aim_velocity(): Vec3;
+  set aim_velocity(value: Components);
   /** How long the projectile flies, seconds. */
   time: number;
 }
@@ -363,13 +396,17 @@ export interface Solution extends Struct<Solution> {
 export interface Platform extends Struct<Platform> {
   readonly type: 'platform';
   /** In the world, meters, finite. */
-  readonly position: Dvec3;
+  get position(): Dvec3;
+  set position(value: Components);
   /** The turret's at angles of 0, in the world, any length but zero. */
-  readonly orientation: Quat;
+  get orientation(): Quat;
+  set orientation(value: Components);
   /** Of position, in the world, m/s, finite. */
-  readonly velocity: Vec3;
+  get velocity(): Vec3;
+  set velocity(value: Components);
   /** The angular velocity in world axes, rad/s, finite. */
-  readonly spin: Vec3;
+  get spin(): Vec3;
+  set spin(value: Components);
 }
 
 /**
@@ -379,11 +416,14 @@ export interface Platform extends Struct<Platform> {
 export interface Observer extends Struct<Observer> {
   readonly type: 'observer';
   /** The target at the last call, as estimated, in the world, meters. */
-  readonly position: Dvec3;
+  get position(): Dvec3;
+  set position(value: Components);
   /** Its velocity then, in the world, m/s. */
-  readonly velocity: Vec3;
+  get velocity(): Vec3;
+  set velocity(value: Components);
   /** Its acceleration then, in the world, m/s^2. */
-  readonly acceleration: Vec3;
+  get acceleration(): Vec3;
+  set acceleration(value: Components);
   /** The age at which a position counts half, seconds; 0: for exact ones. */
   half_life: number;
   /** Starts anew this far from the prediction, meters; 0: never. */
@@ -403,17 +443,23 @@ export interface Observer extends Struct<Observer> {
 export interface PlatformObserver extends Struct<PlatformObserver> {
   readonly type: 'platform_observer';
   /** The platform at the last call, as estimated, in the world, m. */
-  readonly position: Dvec3;
+  get position(): Dvec3;
+  set position(value: Components);
   /** Its orientation then, unit. */
-  readonly orientation: Quat;
+  get orientation(): Quat;
+  set orientation(value: Components);
   /** Its velocity then, in the world, m/s. */
-  readonly velocity: Vec3;
+  get velocity(): Vec3;
+  set velocity(value: Components);
   /** Its angular velocity then, in world axes, rad/s. */
-  readonly spin: Vec3;
+  get spin(): Vec3;
+  set spin(value: Components);
   /** Its acceleration then, in the world, m/s^2. */
-  readonly acceleration: Vec3;
+  get acceleration(): Vec3;
+  set acceleration(value: Components);
   /** In world axes, rad/s^2. */
-  readonly angular_acceleration: Vec3;
+  get angular_acceleration(): Vec3;
+  set angular_acceleration(value: Components);
   /** The age at which a pose counts half, seconds; 0: for exact ones. */
   half_life: number;
   /** Starts anew this far from the prediction, meters; 0: never. */
@@ -432,37 +478,49 @@ export interface PlatformObserver extends Struct<PlatformObserver> {
 export interface Battery extends Struct<Battery> {
   readonly type: 'battery';
   /** Count states, each of which is moved by dt. */
-  states: number;
+  get states(): number;
+  set states(value: Pointer<State>);
   /** Receives count poses; may be NULL. */
-  poses: number;
+  get poses(): number;
+  set poses(value: Pointer<Pose>);
   /** Receives count solutions; may be NULL. */
-  solutions: number;
+  get solutions(): number;
+  set solutions(value: Pointer<Solution>);
   /** Receives what turret_engage returns, for each turret. */
-  flags: number;
+  get flags(): number;
+  set flags(value: NumberPointer);
   /** How many turrets there are. */
   count: number;
   /** What the turrets can do. */
-  configs: number;
+  get configs(): number;
+  set configs(value: Pointer<Config>);
   /** For each turret, an index into configs; may be NULL. */
-  config_of: number;
+  get config_of(): number;
+  set config_of(value: NumberPointer);
   /** How many configurations there are. */
   config_count: number;
   /** What the turrets stand on, and how that moves. */
-  platforms: number;
+  get platforms(): number;
+  set platforms(value: Pointer<Platform | PlatformObserver>);
   /** For each turret, an index into platforms; may be NULL. */
-  platform_of: number;
+  get platform_of(): number;
+  set platform_of(value: NumberPointer);
   /** How many platforms there are. */
   platform_count: number;
   /** How the projectiles fly; may be NULL. */
-  shots: number;
+  get shots(): number;
+  set shots(value: Pointer<Shot>);
   /** Indices into shots; TURRET_NONE: no lead; may be NULL. */
-  shot_of: number;
+  get shot_of(): number;
+  set shot_of(value: NumberPointer);
   /** How many shots there are. */
   shot_count: number;
   /** The targets and how they move; may be NULL. */
-  targets: number;
+  get targets(): number;
+  set targets(value: Pointer<Motion>);
   /** Indices into targets; TURRET_NONE: to rest; may be NULL. */
-  target_of: number;
+  get target_of(): number;
+  set target_of(value: NumberPointer);
   /** How many targets there are. */
   target_count: number;
 }

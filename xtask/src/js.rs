@@ -1,6 +1,6 @@
-//! Generates two files of the layer for JavaScript: layout.js, with the position of everything in the memory of the
-//! wasm module, and libturret.d.ts, with the types for TypeScript. layer.js, which does the work, is written by hand.
-//! Also makes the package for npm, which has the layer and two modules: with simd128, and without.
+//! Generates three files of the layer for JavaScript: layout.js, with the position of everything in the memory of the
+//! wasm module; calls.js, with a function for each function; and libturret.d.ts, with the types for TypeScript. layer.js,
+//! which does the rest, is written by hand. Also makes the package for npm, which has the layer and two modules: with simd128, and without.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -18,10 +18,11 @@ use crate::{Answer, engines};
 pub const LAYER: &str = "bindings/js";
 
 const LAYOUT: &str = "layout.js";
+const CALLS: &str = "calls.js";
 const TYPES: &str = "libturret.d.ts";
 
 /// The scripts that a page loads.
-pub const SCRIPTS: [&str; 3] = [ENTRY, "layer.js", LAYOUT];
+pub const SCRIPTS: [&str; 4] = [ENTRY, "layer.js", CALLS, LAYOUT];
 
 /// The script that a game imports, and the one that has the modules in it, for a game that is a single file.
 pub const ENTRY: &str = "libturret.js";
@@ -64,7 +65,8 @@ const HEADING: &str = "\
 pub fn generate(check: bool) -> Answer<()> {
     let model = Model::read()?;
     let folder = crate::root().join(LAYER);
-    for (name, text) in [(LAYOUT, layout(&model)?), (TYPES, declarations(&model)?)] {
+    let files = [(LAYOUT, layout(&model)?), (CALLS, calls(&model)), (TYPES, declarations(&model)?)];
+    for (name, text) in files {
         let path = folder.join(name);
         if !check {
             crate::write(&path, text.as_bytes())?;
@@ -188,6 +190,83 @@ export const STRUCTS = {
     Ok(text + "};\n")
 }
 
+/// Returns the script with a function for each function. An engine compiles each for the types of objects that this function
+/// is called with; one function for all of them would look up every property of every argument.
+fn calls(model: &Model) -> String {
+    let mut text = HEADING.to_owned();
+    text += "
+// A function for each function of the module. `other` returns the address of what is not the object expected: a number, null, or
+// an object that may be passed as another. It throws for anything else.
+
+const number = (value, what) => {
+  if (typeof value !== 'number') throw new TypeError(`libturret: ${what} is a number`);
+  return value;
+};
+
+const takes = (name, list) => {
+  throw new TypeError(`libturret: ${name} takes ${list || 'nothing'}`);
+};
+
+export const functions = (exports, other, text) => {
+";
+    let mut symbols: Vec<String> = vec![];
+    let mut pointers = BTreeSet::new();
+    let mut functions = String::new();
+    for (_, function) in model.functions() {
+        let (symbol, c) = (long_name(&function.name), &function.name);
+        let arguments: Vec<String> =
+            function.arguments.iter().map(|(name, _)| word(name)).collect();
+        let list: Vec<&str> = function.arguments.iter().map(|(name, _)| name.as_str()).collect();
+        let missing =
+            arguments.last().map_or(String::new(), |last| format!("{last} === undefined || "));
+        let mut all = arguments.clone();
+        all.push("more".into());
+        functions += &format!("    {}({}) {{\n", short(c), all.join(", "));
+        functions += &format!(
+            "      if ({missing}more !== undefined) takes('{c}', '{}');\n",
+            list.join(", ")
+        );
+        let passed: Vec<String> = function
+            .arguments
+            .iter()
+            .zip(&arguments)
+            .map(|((name, kind), word)| {
+                if kind.pointer.is_none() {
+                    return format!("        number({word}, '{c}: {name}'),\n");
+                }
+                let of = short(&kind.name);
+                pointers.insert(of);
+                format!("        to_{of}({word}, '{c}: {name}'),\n")
+            })
+            .collect();
+        let call = match passed.concat() {
+            none if none.is_empty() => format!("{symbol}()"),
+            passed => format!("{symbol}(\n{passed}      )"),
+        };
+        functions += &match &function.output {
+            None => format!("      {call};\n"),
+            Some(kind) if kind.name == "c_char" => format!("      return text({call});\n"),
+            // WebAssembly's numbers of 32 bits have a sign.
+            Some(kind)
+                if kind.pointer.is_some() || ["u32", "usize"].contains(&kind.name.as_str()) =>
+            {
+                format!("      return {call} >>> 0;\n")
+            }
+            Some(_) => format!("      return {call};\n"),
+        };
+        functions += "    },\n";
+        symbols.push(symbol);
+    }
+    let symbols = wrapped(&symbols).replace("\n ", "\n   ");
+    text += &format!("  const {{{symbols}  }} = exports;\n\n");
+    for of in pointers {
+        text += &format!(
+            "  const to_{of} = (value, what) => (value?.type === '{of}' ? value.pointer : other(value, '{of}', what));\n"
+        );
+    }
+    text + "\n  return {\n" + &functions + "  };\n};\n"
+}
+
 fn pointer(of: &Kind) -> &'static str {
     match of.pointer {
         None => "",
@@ -251,15 +330,8 @@ fn declarations(model: &Model) -> Answer<String> {
         );
         text += &format!("  readonly type: '{}';\n", short(&one.name));
         for field in model.fields(one) {
-            let is_plain = field.count.is_none() && model.structure(&field.kind.name).is_none();
-            let is_number = is_plain || field.kind.pointer.is_some();
-            let of = if is_number { "number".to_owned() } else { pascal(short(&field.kind.name)) };
-            let (readonly, of) = match (is_number, field.count) {
-                (true, _) => ("", of),
-                (false, None) => ("readonly ", of),
-                (false, Some(_)) => ("readonly ", format!("StructArray<{of}>")),
-            };
-            text += &format!("{}  {readonly}{}: {of};\n", comment(&field.doc, "  "), field.name);
+            text += &comment(&field.doc, "  ");
+            text += &member(model, field);
         }
         text += "}\n";
     }
@@ -276,6 +348,24 @@ fn declarations(model: &Model) -> Answer<String> {
         text += &declaration(model, function);
     }
     Ok(text + "}\n")
+}
+
+/// Returns the declaration of a field. Reading a struct in a struct gives an object that refers to it; assigning to it copies.
+fn member(model: &Model, field: &Field) -> String {
+    let name = &field.name;
+    let (read, assigned) = match (model.structure(&field.kind.name), field.count) {
+        _ if field.kind.pointer.is_some() => ("number".into(), argument(model, &field.kind)),
+        (None, _) => return format!("  {name}: number;\n"),
+        (Some(of), count) => {
+            let pascal = pascal(short(&of.name));
+            match count {
+                Some(_) => (format!("StructArray<{pascal}>"), format!("StructArray<{pascal}>")),
+                None if of.is_union => (pascal, "Components".into()),
+                None => (pascal.clone(), pascal),
+            }
+        }
+    };
+    format!("  get {name}(): {read};\n  set {name}(value: {assigned});\n")
 }
 
 fn declaration(model: &Model, function: &Function) -> String {

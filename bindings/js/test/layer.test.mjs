@@ -63,6 +63,14 @@ test('fields_hold_what_they_are_given', async () => {
   assert.deepEqual([...config.muzzle.set(7, 8, 9)], [7, 8, 9]);
   assert.equal(config.muzzle[1], 8);
   assert.equal(config.toJSON().sectors[1].from, -0.5);
+  // Vectors of other libraries, arrays of any kind, and vectors of the other precision.
+  for (const components of [{ x: 4, y: 5, z: 6 }, new Float64Array([4, 5, 6]), new Set([4, 5, 6]), turret.dvec3().set(4, 5, 6)]) {
+    config.muzzle.fill(0);
+    config.muzzle = components;
+    assert.deepEqual([...config.muzzle], [4, 5, 6]);
+  }
+  assert.deepEqual([...turret.quat().set({ x: 1, y: 2, z: 3, w: 4 })], [1, 2, 3, 4]);
+  assert.deepEqual([...turret.vec2().set(turret.vec2().set(1, 2))], [1, 2]);
   const motion = turret.motion();
   motion.position = [0.1, 1e300, -3];
   assert.deepEqual(motion.toJSON(), { position: [0.1, 1e300, -3], velocity: [0, 0, 0], acceleration: [0, 0, 0] });
@@ -344,7 +352,13 @@ test('a_wrong_argument_throws_and_names_itself', async () => {
   assert.throws(() => turret.state.array(3).copy(turret.state.array(2)), /3 of state are no copy of 2 of state/);
   assert.throws(() => turret.state.array(3).copy(turret.arc.array(3)), TypeError);
   assert.throws(() => { config.sectors[0] = turret.sector(); }, TypeError);
-  assert.throws(() => config.muzzle.set(1, 2), RangeError);
+  const quat = { x: 1, y: 2, z: 3, w: 4 };
+  for (const wrong of [[1, 2], [1, 2, 3, 4], [[1, 2]], [[1, 2, 3], 4], [quat], [1], [], [null], ['abcd'], [turret.vec2()]]) {
+    assert.throws(() => config.muzzle.set(...wrong), /a vec3 has 3 components/, JSON.stringify(wrong));
+  }
+  assert.throws(() => turret.quat().set(1, 2, 3), /a quat has 4 components/);
+  assert.throws(() => turret.quat().set(1, 2, 3, 4, 5), /a quat has 4 components/);
+  assert.deepEqual([...config.muzzle], [0, 0, 0]);
   assert.throws(() => turret.state.at(12), RangeError);
   assert.throws(() => turret.release(turret.mark() + 16), RangeError);
   assert.throws(() => turret.state.array(-1), RangeError);

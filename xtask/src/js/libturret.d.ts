@@ -1,8 +1,17 @@
 /** The source of the module: an address, a response to a fetch, the bytes, or the module itself. */
 export type Source = string | URL | Response | ArrayBuffer | ArrayBufferView | WebAssembly.Module;
 
-/** Loads the library. Without a source, loads the turret.wasm beside this file. */
+/** Loads the library. Without a source, loads the module of the package that suits this engine. */
 export function load(source?: Source | Promise<Source>): Promise<Turret>;
+
+/** Returns whether WebAssembly has simd128 here, so that `load()` takes turret-simd.wasm. */
+export function hasSimd(): boolean;
+
+/** The components of a vector or a quaternion, of this library or of any other: by name, or in a row. */
+export type Components =
+  | { readonly x: number; readonly y: number; readonly z?: number; readonly w?: number }
+  | ArrayLike<number>
+  | Iterable<number>;
 
 /** A struct in the memory of the module. */
 export interface Struct<T> {
@@ -26,6 +35,7 @@ export interface Vector<T> extends Struct<T>, Iterable<number> {
   readonly length: number;
   /** Sets the components. */
   set(...components: number[]): this;
+  set(components: Components): this;
 }
 
 /** Structs in a row. */

@@ -43,6 +43,7 @@ fn npm_package_has_both_modules_the_layer_and_the_licences() {
         "LICENSE-MIT",
         "LICENSE-THIRD-PARTY",
         "README.md",
+        "calls.js",
         "inline.d.ts",
         "inline.js",
         "inlined.js",
