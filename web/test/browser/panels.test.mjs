@@ -113,7 +113,7 @@ test('the_page_loads_the_layout_and_the_library_that_the_other_tests_hold_agains
   page.on('response', (response) => loaded.set(new URL(response.url()).pathname, response));
   await open(page, `${origin}/`);
   const hash = (bytes) => createHash('sha256').update(bytes).digest('hex');
-  const layer = ['layout.js', 'layer.js', 'libturret.js'].map((name) => [`/${name}`, join(root, 'bindings/js', name)]);
+  const layer = ['layout.js', 'calls.js', 'layer.js', 'libturret.js'].map((name) => [`/${name}`, join(root, 'bindings/js', name)]);
   for (const [path, file] of [...layer, ['/turret-simd.wasm', join(site, 'turret-simd.wasm')]]) {
     assert.ok(loaded.has(path), `${path} is not loaded`);
     assert.equal(hash(await loaded.get(path).body()), hash(readFileSync(file)), path);
