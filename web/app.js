@@ -78,9 +78,9 @@ async function start() {
   tabs.forEach((tab, index) => {
     tab.addEventListener('click', () => select(tab.dataset.panel));
     tab.addEventListener('keydown', (event) => {
-      const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!step) return;
-      const next = tabs[(index + step + tabs.length) % tabs.length];
+      const to = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[event.key];
+      if (to === undefined) return;
+      const next = tabs[(to + tabs.length) % tabs.length];
       next.focus();
       select(next.dataset.panel);
       event.preventDefault();
@@ -90,6 +90,15 @@ async function start() {
     if (location.hash !== shown) open();
   });
   document.addEventListener('theme', forget_colors);
+  const get = document.getElementById('get');
+  addEventListener('pointerdown', (event) => {
+    if (!get.contains(event.target)) get.open = false;
+  });
+  get.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    get.open = false;
+    get.querySelector('summary').focus();
+  });
 
   open();
   globalThis.playground = {

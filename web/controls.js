@@ -25,7 +25,7 @@ export class Controls {
         const row = this.row(setting);
         if (setting.sector !== undefined && setting.sector !== last_sector) {
           last_sector = setting.sector;
-          const title = element('h3', { className: 'sector-title' }, `Sector ${setting.sector + 1}`);
+          const title = element('p', { className: 'sector-title' }, `Sector ${setting.sector + 1}`);
           this.rows.push({ setting, row: title, show() {} });
           folder.append(title);
         }

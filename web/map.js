@@ -111,7 +111,7 @@ export class SkyMap {
     context.font = '11px ui-monospace, "DejaVu Sans Mono", monospace';
     context.fillStyle = css(theme.dim);
     context.textBaseline = 'bottom';
-    ['astern', 'left', 'ahead', 'right', 'astern'].forEach((text, index) => {
+    ['back', 'left', 'front', 'right', 'back'].forEach((text, index) => {
       context.textAlign = index === 0 ? 'left' : index === 4 ? 'right' : 'center';
       context.fillText(text, index / 4 * width, height);
     });

@@ -157,6 +157,7 @@ export class CameraPanel {
       context.stroke();
     }
     const shades = this.shades(theme, usual ? theme.usual : theme.accent);
+    const labels = [];
     RATES.forEach((rate, index) => {
       const row = this.runs[index][Math.min(this.runs[index].length - 1, Math.floor(this.time * rate))];
       const eye = usual ? [-6 * Math.cos(row.usual_yaw), 2, 6 * Math.sin(row.usual_yaw)] : row.eye;
@@ -178,7 +179,13 @@ export class CameraPanel {
         context.textAlign = 'center';
         context.textBaseline = 'middle';
         context.fillStyle = css(theme.dim);
-        context.fillText(String(rate), x - Math.cos(toward) * 26, y - Math.sin(toward) * 26);
+        // A label goes farther out where another one is.
+        let far = 26;
+        const label = () => [x - Math.cos(toward) * far, y - Math.sin(toward) * far];
+        const is_free = ([left, top]) => labels.every((one) => Math.abs(one[0] - left) > 24 || Math.abs(one[1] - top) > 12);
+        while (!is_free(label()) && far < 70) far += 2;
+        labels.push(label());
+        context.fillText(String(rate), ...label());
       }
     });
     context.save();

@@ -46,7 +46,8 @@ export class EulerPanel {
       return { row: element('tr', {}, element('th', { scope: 'row' }, button), ...cells), cells };
     });
     const table = (from, to) => element('table', { className: 'figures' },
-      element('thead', {}, element('tr', {}, ...['order', 'a', 'b', 'c', ''].map((text) => element('th', { scope: 'col' }, text)))),
+      element('thead', {}, element('tr', {}, ...['order', 'a', 'b', 'c'].map((text) => element('th', { scope: 'col' }, text)),
+        element('td', {}))),
       element('tbody', {}, ...this.rows.slice(from, to).map(({ row: one }) => one)));
     figure.append(element('div', { className: 'tables' }, table(0, 12), table(12, 24)));
     row.append(figure);

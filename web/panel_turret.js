@@ -9,6 +9,7 @@ import { Simulation, STEP, MEMORY } from './simulation.js';
 import { SCENES, path, scene_of, sea, settings_of } from './scene.js';
 import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
+import { Happened } from './happened.js';
 import { add, direction, rotate, scale, sub, wrapped } from './vector.js';
 import { drag } from './parts.js';
 
@@ -17,6 +18,9 @@ const FLAGS = [
   ['ON_TARGET', 'good'], ['SLEWING', ''], ['AZIMUTH_LIMITED', 'bad'], ['ELEVATION_LIMITED', 'bad'], ['TOO_CLOSE', 'bad'],
   ['NO_SOLUTION', 'bad'], ['HOLD_FIRE', 'bad'], ['SECTOR_LIMITED', 'bad'], ['AT_REST', ''],
 ];
+
+/** How near to the target a finger takes it, pixels. */
+const FINGER = 36;
 
 const find = (id) => document.getElementById(id);
 
@@ -27,10 +31,13 @@ export class TurretPanel {
     this.scene = scene_of();
     this.values = settings_of(this.scene);
     this.simulation = new Simulation(turret, this.values);
+    this.happened = new Happened(this.simulation);
     this.map = new SkyMap(turret);
     this.camera = new Camera();
     this.compare = 'ghost';
+    this.narrow = matchMedia('(max-width: 900px)');
     this.playing = !reduced;
+    this.told = this.spoke = -Infinity;
     this.rate = 1;
     this.late = 0;
     this.trail = [];
@@ -49,7 +56,7 @@ export class TurretPanel {
       this.fitted = null;
       this.changed();
     }, 'View');
-    this.show_compare = buttons(find('compare'), [['alone', 'libturret alone'], ['ghost', 'usual as a ghost'], ['beside', 'usual beside']],
+    this.show_compare = buttons(find('compare'), [['alone', 'libturret only'], ['ghost', 'usual as a ghost'], ['beside', 'side by side']],
       (compare) => {
         this.compare = compare;
         this.fitted = null;
@@ -75,11 +82,11 @@ export class TurretPanel {
       find('flags').append(flag);
       return [this.turret[name], flag, kind];
     });
-    this.readings = ['azimuth', 'elevation', 'off target', 'hits of shots fired', 'fired into a sector'].map((label) => {
+    this.readings = ['azimuth', 'elevation', 'off target'].map((label) => {
       const [ours, usual] = ['ours', 'usual'].map((className) => element('td', { className }));
       const row = element('tr', {}, element('th', { scope: 'row' }, label), ours, usual);
       find('readings').append(row);
-      return { row, ours, usual };
+      return { ours, usual };
     });
     this.controls = new Controls(find('controls'), (name, value) => this.set(name, value));
     find('language').append(...LANGUAGES.map(({ name, label }) => element('option', { value: name }, label)));
@@ -98,16 +105,20 @@ export class TurretPanel {
     this.map.restart();
     if (['alone', 'ghost', 'beside'].includes(view.compare)) this.compare = view.compare;
     if (['3d', 'top', 'side'].includes(view.camera)) this.camera.mode = view.camera;
+    find('todo').textContent = scene.todo;
     find('story').textContent = scene.text;
     this.values = { ...values };
     this.simulation.configure(this.values);
-    this.restart();
+    this.restart(scene.start);
     this.refresh();
   }
 
   set(name, value) {
     this.values = { ...this.values, [name]: value };
     this.simulation.configure(this.values);
+    // The comparison is of turrets with these settings.
+    for (const { tally } of [this.simulation.ours, this.simulation.usual]) tally.clear();
+    this.happened.restart();
     this.trail = [];
     this.refresh();
   }
@@ -158,10 +169,13 @@ export class TurretPanel {
     this.trail = [];
   }
 
-  restart() {
-    this.simulation.restart();
+  /** Restarts, at a time in seconds. */
+  restart(seconds = 0) {
+    this.simulation.start(seconds);
+    this.happened.restart();
     this.trail = [];
     this.late = 0;
+    this.told = this.spoke = -Infinity;
   }
 
   play(playing) {
@@ -176,6 +190,7 @@ export class TurretPanel {
 
   step() {
     this.simulation.step();
+    this.happened.step();
     if (this.values.motion === 'still' && this.values.sail === 0) return;
     if (this.simulation.steps % 2 === 0) this.trail.push(this.simulation.target);
     if (this.trail.length > 90) this.trail.shift();
@@ -200,6 +215,7 @@ export class TurretPanel {
     this.map.compute(this.simulation, 2.5);
     this.draw_strips(theme);
     this.draw_readings();
+    this.draw_score();
   }
 
   /** Returns the viewports, and which turret is in each. */
@@ -243,7 +259,8 @@ export class TurretPanel {
       const points = [[0, -1, 0], [4, 4, 4], [-4, 4, -4]];
       for (let time = 0; time < 24; time += 0.4) points.push(sub(path(values, time)[0], sea(values, time).position));
       if (values.arc === 1 && values.shot > 0) points.push([values.tx / 2, 0.47 * values.shot ** 2 / Math.max(1, values.gravity), values.tz / 2]);
-      this.fitted = { shape, ...camera.fit(points, view) };
+      // On a narrow page the chips and the text are not over the picture.
+      this.fitted = { shape, ...camera.fit(points, view, this.narrow.matches ? 0 : 0.045) };
     }
     camera.focus = add(simulation.mount, this.fitted.center);
     camera.away = this.fitted.away * this.zoomed;
@@ -307,7 +324,7 @@ export class TurretPanel {
   }
 
   draw_readings() {
-    const { simulation, turret, readings } = this;
+    const { simulation, readings } = this;
     const { ours, usual } = simulation;
     for (const [bit, flag, kind] of this.flags) flag.className = `flag ${kind}${ours.flags > 0 && ours.flags & bit ? ' lit' : ''}`;
     const degrees = (angle, digits = 2) => `${(angle * DEGREES).toFixed(digits).replace('-', '−')}°`;
@@ -316,18 +333,41 @@ export class TurretPanel {
       [degrees(ours.state.azimuth), degrees(simulation.joints.azimuth)],
       [degrees(ours.state.elevation), degrees(simulation.joints.elevation)],
       [small(ours.error), small(usual.error)],
-      [`${ours.hits} / ${ours.fired}`, `${usual.hits} / ${usual.fired}`],
-      [String(ours.into_sector), String(usual.into_sector)],
     ];
     rows.forEach(([mine, other], index) => {
       put(readings[index].ours, mine);
       put(readings[index].usual, other);
     });
-    readings[4].row.hidden = this.values.sectors === 0;
     put(find('hash'), simulation.hash);
     const { time_to_aim } = simulation;
     put(find('soon'), Number.isFinite(time_to_aim) ? `${Math.max(0, time_to_aim).toFixed(2)} s` : 'never');
-    void turret;
+  }
+
+  /** Shows the comparison, and what has just happened. */
+  draw_score() {
+    const { simulation } = this;
+    const now = performance.now();
+    // Numbers that change in every frame cannot be read.
+    if (now - this.told < 250) return;
+    this.told = now;
+    const { ours, usual } = simulation;
+    const { seconds } = ours.tally;
+    put(find('window'), seconds >= 60 ? 'In the last minute' : `In the last ${Math.round(seconds)} s`);
+    for (const [name, { tally }] of [['ours', ours], ['usual', usual]]) {
+      put(find(`on-${name}`), percent(tally.share));
+      put(find(`hits-${name}`), String(tally.hits));
+      put(find(`of-${name}`), `of ${tally.shots}`);
+      put(find(`forbidden-${name}`), String(tally.forbidden));
+      find(`forbidden-${name}`).className = tally.forbidden > 0 ? 'bad' : '';
+    }
+    find('forbidden').hidden = this.values.sectors === 0;
+    put(find('happened'), this.happened.text());
+    // A screen reader is told now and then, and not while nothing moves.
+    if (now - this.spoke < 20000 || seconds === 0) return;
+    this.spoke = now;
+    const said = ({ tally }) => `on target ${percent(tally.share)} of the time, ${tally.hits} hits of ${tally.shots} shots` +
+      `${this.values.sectors > 0 ? `, ${tally.forbidden} shots into sectors` : ''}`;
+    put(find('spoken'), `${find('window').textContent}: libturret ${said(ours)}; usual code ${said(usual)}.`);
   }
 
   listen() {
@@ -345,6 +385,15 @@ export class TurretPanel {
       this.camera.frame(shown.left, shown.top, shown.width, shown.height);
       return this.camera.project(this.simulation.target);
     };
+    const on_target = (x, y, near) => {
+      const place = aimed(x, y);
+      return place !== null && Math.hypot(place[0] - x, place[1] - y) < near ? place : null;
+    };
+    // Where the page scrolls, a finger on the picture scrolls it, unless it takes the target; so do two fingers, which zoom.
+    view.addEventListener('touchstart', (event) => {
+      const { clientX, clientY } = event.touches[0];
+      if (event.touches.length > 1 || on_target(...at({ clientX, clientY }), FINGER)) event.preventDefault();
+    }, { passive: false });
     view.addEventListener('pointerdown', (event) => {
       const [x, y] = at(event);
       view.focus({ preventScroll: true });
@@ -355,10 +404,8 @@ export class TurretPanel {
         spread = distance([...pointers.values()]);
         return;
       }
-      const place = aimed(x, y);
-      const near = event.pointerType === 'touch' ? 36 : 20;
-      const on_target = place && Math.hypot(place[0] - x, place[1] - y) < near;
-      held = on_target ? { kind: 'target', off: [x - place[0], y - place[1]] } : { kind: 'view', x, y };
+      const place = on_target(x, y, event.pointerType === 'touch' ? FINGER : 20);
+      held = place ? { kind: 'target', off: [x - place[0], y - place[1]] } : { kind: 'view', x, y };
       view.classList.add('dragging');
     });
     view.addEventListener('pointermove', (event) => {
@@ -394,6 +441,7 @@ export class TurretPanel {
       const turned = rotate(simulation.platform.orientation, direction(azimuth, elevation));
       this.move_target(add(simulation.mount, scale(turned, far)));
     });
+    this.canvases.map.addEventListener('keydown', (event) => this.key(event));
     view.addEventListener('wheel', (event) => {
       event.preventDefault();
       this.zoom(Math.exp(event.deltaY * 0.001));
@@ -432,6 +480,11 @@ export class TurretPanel {
     this.trail = [];
     this.refresh();
   }
+}
+
+/** Returns a share as a percentage, which is 100 % only if nothing is missing. */
+function percent(share) {
+  return `${share === 1 ? 100 : Math.floor(share * 100)} %`;
 }
 
 function put(element_, text) {

@@ -2,69 +2,92 @@
 import { defaults } from './settings.js';
 
 /**
- * Each scene has a name for the address, a label, a sentence on what to look for, settings that differ from the defaults,
- * and a camera: how far around, how far up (degrees), how far away (meters).
+ * Each scene has a name for the address, a label, what to do, a sentence on what to look for, settings that differ from the
+ * defaults, the time at which it starts, in seconds, just before the difference shows, and a camera: how far around, how far up
+ * (degrees), how far away (meters).
  */
 export const SCENES = [
-  { name: 'zone', label: 'Dead zone', values: {
+  { name: 'zone', label: 'Dead zone', start: 5,
+    todo: 'Drag the target to the right behind the gun, into the red zone.',
+    values: {
     limits: true, azmin: -90, azmax: 215, motion: 'swing', tx: -14, ty: 5, tz: 4, speed: 9, span: 40, shot: 0, azrate: 120,
     azaccel: 1000,
   }, view: [205, 30, 44],
   text: 'The travel limits leave a dead zone of 55°, to the right behind the turret. libturret uses all of the travel, also beyond 180°. ' +
     'While the target is in the dead zone, libturret waits at a limit, and turns to the other limit when that is clearly nearer. The usual ' +
     'turret turns back at 180°.' },
-  { name: 'behind', label: 'Behind ±180°', values: {
+  { name: 'behind', label: 'Behind ±180°', start: 2.5,
+    todo: 'Drag the target across the line behind the gun.',
+    values: {
     motion: 'pass', tx: -24, ty: 5, tz: 0, speed: 9, span: 26, shot: 0, azrate: 60, azaccel: 240,
   }, view: [228, 26, 40],
   text: 'The target crosses the line behind the turret, where atan2 jumps from 180° to −180°. libturret follows the target straight ' +
     'across this line. The usual turret turns a whole turn back.' },
-  { name: 'overhead', label: 'Overhead', values: {
+  { name: 'overhead', label: 'Overhead', start: 10,
+    todo: 'Drag the target to the point straight above the gun.',
+    values: {
     motion: 'over', tx: 0, ty: 20, tz: 0.8, speed: 12, span: 50, shot: 60, elmax: 90, azrate: 120, azaccel: 600, elrate: 90,
     elaccel: 600,
   }, view: [150, 16, 48],
   text: 'The target passes nearly straight overhead. There the azimuth has to swing half a turn in a moment, and the turret has to aim ' +
     'ahead of the target, across the zenith.' },
-  { name: 'top', label: 'Over the top', values: {
+  { name: 'top', label: 'Over the top', start: 3.5,
+    todo: 'Drag the target to the other side of the gun.',
+    values: {
     motion: 'over', tx: 0, ty: 22, tz: 0.5, speed: 14, span: 60, shot: 0, elmax: 180, azrate: 40, azaccel: 120, elrate: 90, elaccel: 400,
   }, view: [150, 16, 48],
   text: 'With an upper limit beyond 90°, the barrel leans over the top where that is quicker, so the base need not turn. ' +
     'The usual turret cannot lean over the top.' },
-  { name: 'ship', label: 'Rolling ship', values: {
+  { name: 'ship', label: 'Rolling ship', start: 15,
+    todo: 'Raise the roll, under Mount.',
+    values: {
     motion: 'circle', tx: 0, ty: 14, tz: -11, speed: 6, span: 44, roll: 18, pitch: 7, period: 5, sail: 3, turn: 15, limits: true,
     azmin: -160, azmax: 160, elrate: 120, elaccel: 600, azrate: 120, azaccel: 600, shot: 70, inherit: 1,
   }, view: [140, 22, 44],
   text: 'The turret is on a ship that rolls, pitches and turns. turret_engage is told how the ship moves, and stays on target. The shot ' +
     'inherits the muzzle’s velocity, and still hits. The usual turret leads as if its own ship stood still.' },
-  { name: 'lead', label: 'Lead', values: {
+  { name: 'lead', label: 'Lead', start: 20,
+    todo: 'Drag the target, or raise its speed.',
+    values: {
     motion: 'weave', tx: 22, ty: 9, tz: 0, speed: 15, span: 46, shot: 55,
   }, view: [128, 24, 44],
   text: 'The target weaves, and shots take about a second to reach it. libturret leads with the velocity and the acceleration of the ' +
     'target. The usual turret only adds the velocity times distance ÷ speed, once.' },
-  { name: 'arc', label: 'High arc', values: {
+  { name: 'arc', label: 'High arc', start: 20,
+    todo: 'Switch the trajectory to the low arc, under Shot.',
+    values: {
     motion: 'run', tx: 34, ty: 0.6, tz: 0, speed: 3, span: 72, shot: 24, arc: 1, elmax: 88, reload: 0.8, elrate: 90, radius: 1,
   }, view: [96, 18, 58],
   text: 'A mortar uses the later of two solutions, which is the high arc. The shell is in the air for several seconds, and comes down on ' +
     'a moving target.' },
-  { name: 'close', label: 'Close target', values: {
+  { name: 'close', label: 'Close target', start: 10,
+    todo: 'Drag the target nearer to the gun.',
+    values: {
     motion: 'circle', tx: 5.4, ty: 2, tz: 0, speed: 2.2, span: 5.5, shot: 0, trx: 0.4, trz: 0.8, muz: 0.6, muy: 0.3, mux: 1.6,
     elmin: -40, radius: 0.2, reload: 0.3,
   }, view: [130, 34, 13],
   text: 'The muzzle is beside and above the axes of the turret. libturret points the line of the muzzle through the target. The usual ' +
     'turret aims from its center, so its line passes beside the target.' },
-  { name: 'cable', label: 'Cable', values: {
+  { name: 'cable', label: 'Cable', start: 2,
+    todo: 'Drag the target around the gun, several times.',
+    values: {
     limits: true, azmin: -400, azmax: 400, motion: 'swing', tx: 0, ty: 6, tz: 0, speed: 20, span: 40, shot: 0, azrate: 140,
     azaccel: 500,
   }, view: [150, 34, 46],
   text: 'The travel limits are more than a turn apart, as for a turret with a cable. With libturret the azimuth counts its turns, and ' +
     'follows the target past 180°. The usual turret turns a whole turn back each time.' },
-  { name: 'sectors', label: 'Sectors', values: {
+  { name: 'sectors', label: 'Sectors', start: 4.5,
+    todo: 'Drag the target behind the red sector.',
+    values: {
     motion: 'circle', tx: 0, ty: 5, tz: 0, speed: 12, span: 48, shot: 90, elmax: 80, azrate: 120, azaccel: 500, elrate: 90, elaccel: 400,
     sectors: 2, s1kind: 1, s1from: 150, s1to: -150, s1low: -90, s1high: 40, s2kind: 0, s2from: 50, s2to: 90, s2low: -90, s2high: 25,
   }, view: [118, 38, 62],
   text: 'The red sector is the ship’s own bridge: the barrel must not point into it, and goes over or around it. In the yellow ' +
     'sector, a friend, the turret holds fire: the barrel follows its target through, and does not fire. The usual turret knows ' +
     'no sectors.' },
-  { name: 'far', label: 'Far from 0', values: {
+  { name: 'far', label: 'Far from 0', start: 10,
+    todo: 'Choose another distance from the origin, under Mount.',
+    values: {
     motion: 'weave', tx: 26, ty: 10, tz: 0, speed: 10, span: 40, shot: 80, far: 1e9,
   }, view: [130, 26, 46],
   text: 'This scene is a million kilometers from the origin. libturret’s positions are doubles, so nothing changes. The usual turret has ' +

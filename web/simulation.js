@@ -22,18 +22,63 @@ export const POINTS = 29;
 /** The height of the ground, meters. */
 export const GROUND = -1.5;
 
+/** The number of steps in the minute that the comparison covers. */
+export const MINUTE = Math.round(60 / STEP);
+
+/** What a turret has done in the last minute: the sums over a ring of steps. */
+export class Tally {
+  constructor() {
+    // For each step: whether the barrel was on target, and the numbers of shots.
+    this.rows = { on: new Uint8Array(MINUTE), hits: new Uint8Array(MINUTE), shots: new Uint8Array(MINUTE), forbidden: new Uint8Array(MINUTE) };
+    this.clear();
+  }
+  clear() {
+    Object.assign(this, { added: 0, on: 0, hits: 0, shots: 0, forbidden: 0 });
+    for (const row of Object.values(this.rows)) row.fill(0);
+  }
+  /** The time that the sums cover, seconds. */
+  get seconds() {
+    return Math.min(this.added, MINUTE) * STEP;
+  }
+  /** The share of the time on target, in [0, 1]. */
+  get share() {
+    return this.added === 0 ? 0 : this.on / Math.min(this.added, MINUTE);
+  }
+  /** Adds a step. The step of a minute ago leaves the sums. */
+  add(on, hits, shots, forbidden) {
+    const { rows } = this;
+    const at = this.added % MINUTE;
+    this.on += on - rows.on[at];
+    this.hits += hits - rows.hits[at];
+    this.shots += shots - rows.shots[at];
+    this.forbidden += forbidden - rows.forbidden[at];
+    rows.on[at] = on;
+    rows.hits[at] = hits;
+    rows.shots[at] = shots;
+    rows.forbidden[at] = forbidden;
+    this.added += 1;
+  }
+}
+
 /** One of the two turrets: its pose, and the results of its shots. */
 class Gunner {
   constructor(turret) {
     this.state = turret.state();
     this.pose = turret.pose();
     this.solution = turret.solution();
+    this.tally = new Tally();
     this.clear();
   }
   clear() {
+    this.tally.clear();
     this.state.fill(0);
     this.flags = 0;
+    /** The angle from the barrel to the direction to fire in. */
     this.error = Math.PI;
+    /** Whether the barrel is within the tolerance of that direction, and points into no sector. */
+    this.on = false;
+    /** Whether the barrel points into a sector. */
+    this.in_sector = false;
     this.shots = [];
     this.bursts = [];
     this.fired = 0;
@@ -41,14 +86,17 @@ class Gunner {
     this.loaded = 0;
     /** Shots fired while the barrel pointed into a sector. */
     this.into_sector = 0;
-    /** Steps in which the barrel was inside a sector to keep out of. */
-    this.trespass = 0;
+    /** Of the last shot that missed: how far from the target it passed, meters, and in which step that was certain. */
+    this.missed_by = 0;
+    this.missed_at = -Infinity;
+    /** In which step it last fired into a sector. */
+    this.strayed_at = -Infinity;
   }
   snapshot() {
-    const { flags, error, shots, fired, hits, loaded, into_sector, trespass } = this;
+    const { flags, error, on, in_sector, shots, fired, hits, loaded, into_sector } = this;
     return {
       state: this.state.bytes.slice(), pose: this.pose.bytes.slice(), solution: this.solution.bytes.slice(),
-      flags, error, shots: shots.map((shot) => ({ ...shot })), fired, hits, loaded, into_sector, trespass,
+      flags, error, on, in_sector, shots: shots.map((shot) => ({ ...shot })), fired, hits, loaded, into_sector,
     };
   }
   restore(saved) {
@@ -56,7 +104,8 @@ class Gunner {
     this.state.bytes.set(state);
     this.pose.bytes.set(pose);
     this.solution.bytes.set(solution);
-    Object.assign(this, rest, { shots: shots.map((shot) => ({ ...shot })), bursts: [] });
+    Object.assign(this, rest, { shots: shots.map((shot) => ({ ...shot })), bursts: [], missed_at: -Infinity, strayed_at: -Infinity });
+    this.tally.clear();
   }
 }
 
@@ -108,7 +157,14 @@ export class Simulation {
     this.wanted = { ...this.joints };
     this.place();
     for (const { state, pose } of [this.ours, this.usual]) this.turret.pose_of(state, this.config, this.platform, pose);
+    this.judge(this.usual);
     this.look();
+  }
+
+  /** Restarts, and moves to a time. The step at this time is the next one. */
+  start(seconds) {
+    this.restart();
+    for (let steps = Math.round(seconds / STEP); steps > 0; steps -= 1) this.step();
   }
 
   get time() {
@@ -153,8 +209,11 @@ export class Simulation {
     this.move_ours();
     this.move_usual();
     for (const gunner of [this.ours, this.usual]) {
+      gunner.now = { hits: 0, shots: 0, forbidden: 0 };
       this.fly(gunner, before);
       this.fire(gunner);
+      const { hits, shots, forbidden } = gunner.now;
+      gunner.tally.add(gunner.on ? 1 : 0, hits, shots, forbidden);
     }
     this.record();
   }
@@ -202,7 +261,6 @@ export class Simulation {
     } else {
       ours.flags = turret.update(state, config, platform, motion.position, STEP, pose);
     }
-    if (values.call === 'engage') ours.error = ours.pose.error;
     this.look();
   }
 
@@ -225,10 +283,20 @@ export class Simulation {
     this.turret.pose_of(state, config, platform, usual.pose);
     const near = Math.hypot(this.wanted.azimuth - joints.azimuth, this.wanted.elevation - joints.elevation);
     usual.flags = near <= config.aim_tolerance ? this.turret.ON_TARGET : 0;
-    const truth = this.truth(state);
-    usual.error = truth.error;
-    usual.in_sector = (truth.flags & this.turret.HOLD_FIRE) !== 0 || this.inside(joints);
-    if (this.inside(joints)) usual.trespass += 1;
+    this.judge(usual);
+  }
+
+  /**
+   * Finds how a turret is pointing, by the same measure for both: a step of 0 seconds of turret_engage from its joint angles.
+   * Returns the flags of that step.
+   */
+  judge(gunner) {
+    const { turret } = this;
+    const { flags, error } = this.truth(gunner.state);
+    gunner.error = error;
+    gunner.in_sector = (flags & turret.HOLD_FIRE) !== 0 || this.inside(gunner.state);
+    gunner.on = (flags & turret.ON_TARGET) !== 0 && !gunner.in_sector;
+    return flags;
   }
 
   /** Returns the flags of a turret in this state, and its angle to the direction to fire in, from a step of 0 seconds. */
@@ -253,11 +321,9 @@ export class Simulation {
 
   /** Finds where to aim, and how long it takes to turn there. */
   look() {
-    const { turret, config, platform, motion, ours, scratch, values } = this;
+    const { turret, config, platform, motion, ours, scratch } = this;
     const { state } = ours;
-    const truth = this.truth(state);
-    if (values.call !== 'engage' || this.steps === 0) ours.error = truth.error;
-    const solved = (truth.flags & turret.NO_SOLUTION) === 0;
+    const solved = (this.judge(ours) & turret.NO_SOLUTION) === 0;
     ours.solved = solved && !this.beam;
     // After a step of 0 seconds, the solution is for the current position of the muzzle.
     this.aim = solved ? array3(scratch.solution.aim_point) : array3(motion.position);
@@ -287,7 +353,12 @@ export class Simulation {
     if (gunner.flags < 0 || (gunner.flags & turret.ON_TARGET) === 0) return;
     if (gunner.loaded > 0 || (gunner.flags & turret.HOLD_FIRE) !== 0) return;
     gunner.loaded = Math.max(1, Math.round(values.reload / STEP));
-    if (gunner.in_sector) gunner.into_sector += 1;
+    const forbidden = gunner.in_sector;
+    if (forbidden) {
+      gunner.into_sector += 1;
+      gunner.now.forbidden += 1;
+      gunner.strayed_at = this.steps;
+    }
     const muzzle = sub(array3(gunner.pose.muzzle), this.origin);
     if (this.beam) {
       const boresight = array3(gunner.pose.boresight);
@@ -295,12 +366,24 @@ export class Simulation {
       const along = dot(to_target, boresight);
       const miss = Math.hypot(...sub(to_target, scale(boresight, along)));
       const hit = along > 0 && miss <= values.radius;
-      gunner.fired += 1;
-      if (hit) gunner.hits += 1;
+      this.count(gunner, forbidden, hit, miss);
       gunner.shots.push({ beam: true, from: muzzle, to: add(muzzle, scale(boresight, hit ? along : 120)), age: 0, hit });
       return;
     }
-    gunner.shots.push({ from: muzzle, velocity: this.launch(gunner), age: 0, at: muzzle });
+    gunner.shots.push({ from: muzzle, velocity: this.launch(gunner), age: 0, at: muzzle, forbidden, nearest: Infinity });
+  }
+
+  /** Counts a shot that has hit, or has missed by some meters. A shot into a sector is none of the comparison's hits. */
+  count(gunner, forbidden, hit, miss) {
+    gunner.fired += 1;
+    if (hit) gunner.hits += 1;
+    else {
+      gunner.missed_by = miss;
+      gunner.missed_at = this.steps;
+    }
+    if (forbidden) return;
+    gunner.now.shots += 1;
+    if (hit) gunner.now.hits += 1;
   }
 
   /** Moves the shots. Counts and removes each shot that has hit or missed. */
@@ -311,19 +394,19 @@ export class Simulation {
       shot.age += STEP;
       if (shot.beam) return shot.age < 0.12;
       const [, at] = this.flight(shot.from, shot.velocity, shot.age, 2);
-      const hit = nearest(sub(shot.at, target_before), sub(at, this.target)) <= values.radius;
+      shot.nearest = Math.min(shot.nearest, nearest(sub(shot.at, target_before), sub(at, this.target)));
+      const hit = shot.nearest <= values.radius;
       shot.before = shot.at;
       shot.at = at;
       if (hit) {
-        gunner.hits += 1;
-        gunner.fired += 1;
+        this.count(gunner, shot.forbidden, true, 0);
         gunner.bursts.push({ at: this.target, age: 0 });
         return false;
       }
       const past = Math.hypot(...sub(at, shot.from)) > 1.4 * Math.hypot(...sub(this.target, shot.from)) + 15;
       const fallen = at[1] < Math.min(GROUND, this.target[1] - 3) && at[1] < shot.before[1];
       const over = shot.age > AGE || fallen || (past && at[1] < shot.before[1]) || Math.hypot(...sub(at, this.mount)) > REACH;
-      if (over) gunner.fired += 1;
+      if (over) this.count(gunner, shot.forbidden, false, shot.nearest);
       return !over;
     });
   }

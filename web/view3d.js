@@ -43,8 +43,11 @@ export class Camera {
     const offset = sub(point, this.eye);
     return [dot(offset, this.right), dot(offset, this.up), dot(offset, this.forward)];
   }
-  /** Returns { center, away } for a view of all points, which leaves room for the controls over the picture. */
-  fit(points, { left, top, width, height }) {
+  /**
+   * Returns { center, away } for a view of all points, which leaves room for the controls over the picture. The points are moved
+   * down by `lower`, a share of the height.
+   */
+  fit(points, { left, top, width, height }, lower) {
     const ends = [0, 1, 2].map((axis) => points.map((point) => point[axis])).map((all) => [Math.min(...all), Math.max(...all)]);
     const center = ends.map(([low, high]) => (low + high) / 2);
     const { focus } = this;
@@ -58,7 +61,7 @@ export class Camera {
       if (!(across < width * 0.86 && down < height * 0.62)) continue;
       // The middle on the screen is not the projection of the middle of the box.
       const [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
-      const shift = sub(this.under(x, y + height * 0.035, center), center);
+      const shift = sub(this.under(x, y - height * lower, center), center);
       if (Math.hypot(...shift) > 1e-3) this.focus = add(center, shift);
       break;
     }

@@ -1,5 +1,5 @@
-// The playground's simulation, without a page: shots fly as the library leads them, and the path that is drawn ends where they meet
-// the target.
+// The playground's simulation, without a page: shots fly as the library leads them, the path that is drawn ends where they meet the
+// target, the ship moves as it says, and the comparison and its sentences are true.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -10,9 +10,11 @@ const site = process.env.TURRET_WEB ?? join(root, 'target/web');
 const of_site = (name) => import(pathToFileURL(join(site, name)).href);
 
 const { load } = await of_site('libturret.js');
-const { Simulation, POINTS } = await of_site('simulation.js');
+const { Simulation, MINUTE, POINTS, STEP } = await of_site('simulation.js');
+const { Happened } = await of_site('happened.js');
+const { SCENES, path, scene_of, sea, settings_of } = await of_site('scene.js');
 const { defaults } = await of_site('settings.js');
-const { array3, nearest, sub } = await of_site('vector.js');
+const { array3, nearest, rotate, sub } = await of_site('vector.js');
 
 const turret = await load();
 
@@ -44,4 +46,135 @@ test('the_nearest_point_of_a_segment_is_an_end_or_between', () => {
   assert.equal(nearest([3, 4, 0], [9, 4, 0]), 5);
   assert.equal(nearest([9, 4, 0], [3, 4, 0]), 5);
   assert.equal(nearest([0, 0, 2], [0, 0, 2]), 2);
+});
+
+test('a_shot_with_drag_is_where_the_solution_of_its_equation_is', () => {
+  // v0 (1 - e^-kt) / k, and g (kt - 1 + e^-kt) / k^2 below, in exact arithmetic with k = 1e-4, t = 5 and g = 9.81.
+  const simulation = new Simulation(turret, { ...defaults(), drag: 1e-4, gravity: 9.81, shot: 60 });
+  const [, at] = simulation.flight([0, 0, 0], [100, 50, 0], 5, 2);
+  const miss = sub(at, [499.8750208, 127.3329454, 0]);
+  assert.ok(Math.hypot(...miss) < 2e-5, `${at}`);
+});
+
+test('the_ship_and_every_target_move_at_the_rates_that_they_say', () => {
+  const h = 1e-5;
+  const slope = (of, time) => of(time + h).map((value, at) => (value - of(time - h)[at]) / (2 * h));
+  const near = (a, b, least, label) => assert.ok(a.every((value, at) => Math.abs(value - b[at]) < least), `${label}: ${a}, ${b}`);
+  const ship = settings_of(scene_of('ship'));
+  const simulation = new Simulation(turret, ship);
+  let compared = 0;
+  for (const time of [0.3, 1.7, 4.1, 9.9]) {
+    const of = (name) => (at) => [sea(ship, at)[name]].flat();
+    const now = sea(ship, time);
+    near(slope(of('position'), time), now.velocity, 1e-5, 'velocity');
+    for (const name of ['heading', 'pitch', 'roll']) near(slope(of(name), time), [now[`${name}_rate`]], 1e-5, name);
+    // The spin of the platform: how fast its axes turn. The library's quaternions are floats.
+    const axes = (at) => {
+      simulation.steps = at / STEP;
+      simulation.place();
+      return [[1, 0, 0], [0, 1, 0], [0, 0, 1]].flatMap((axis) => rotate(simulation.platform.orientation, axis));
+    };
+    const wide = 5e-3;
+    const turning = axes(time + wide).map((value, at) => (value - axes(time - wide)[at]) / (2 * wide));
+    const here = axes(time);
+    const [x, y, z] = array3(simulation.platform.spin);
+    const spun = [0, 3, 6].flatMap((at) => {
+      const [a, b, c] = here.slice(at, at + 3);
+      return [y * c - z * b, z * a - x * c, x * b - y * a];
+    });
+    assert.ok(Math.hypot(x, y, z) > 0.1);
+    near(turning, spun, 3e-4, `spin at ${time}`);
+    compared += 1;
+  }
+  for (const motion of ['circle', 'swing', 'weave', 'pass', 'run', 'over']) {
+    const values = { ...defaults(), motion, speed: 11, span: 37 };
+    for (const time of [0.7, 2.9, 6.1]) {
+      const part = (index) => (at) => path(values, at)[index];
+      near(slope(part(0), time), path(values, time)[1], 1e-4, `${motion}, velocity`);
+      near(slope(part(1), time), path(values, time)[2], 1e-4, `${motion}, acceleration`);
+      compared += 1;
+    }
+  }
+  assert.equal(compared, 22);
+});
+
+/** Returns a simulation of a scene at the time at which it starts. */
+function started({ name }, more = {}) {
+  const scene = scene_of(name);
+  const simulation = new Simulation(turret, { ...settings_of(scene), ...more });
+  simulation.start(scene.start);
+  return simulation;
+}
+
+test('the_comparison_is_a_count_of_the_last_minute', () => {
+  for (const name of ['zone', 'lead']) {
+    const simulation = new Simulation(turret, settings_of(scene_of(name)));
+    const rows = [];
+    for (let step = 0; step < MINUTE + 700; step += 1) {
+      simulation.step();
+      rows.push([simulation.ours, simulation.usual].map((gunner) => ({ on: (simulation.truth(gunner.state).flags & turret.ON_TARGET) !== 0, hits: gunner.hits, fired: gunner.fired })));
+    }
+    [simulation.ours, simulation.usual].forEach(({ tally }, who) => {
+      const last = rows.slice(-MINUTE).map((row) => row[who]);
+      const before = rows.at(-MINUTE - 1)[who];
+      assert.equal(tally.seconds, 60);
+      assert.equal(tally.on, last.filter(({ on }) => on).length, `${name}, ${who}`);
+      assert.equal(tally.hits, last.at(-1).hits - before.hits);
+      assert.equal(tally.shots, last.at(-1).fired - before.fired);
+      assert.ok(tally.on > 0 && tally.hits > 0 && before.hits > 0);
+    });
+  }
+});
+
+test('in_sectors_the_usual_turret_has_shots_into_sectors_and_they_are_no_hits', () => {
+  const simulation = started({ name: 'sectors' });
+  assert.ok(simulation.usual.tally.forbidden > 0, 'at first sight');
+  for (let step = 0; step < 60 * 12; step += 1) simulation.step();
+  const { ours, usual } = simulation;
+  assert.equal(ours.tally.forbidden, 0);
+  assert.equal(ours.tally.hits, ours.hits);
+  assert.ok(usual.tally.forbidden >= 8, `${usual.tally.forbidden}`);
+  assert.ok(usual.hits >= usual.tally.hits + usual.tally.forbidden - 2, 'the shots into sectors hit as well');
+  assert.ok(ours.tally.hits > usual.tally.hits, `${ours.tally.hits} and ${usual.tally.hits} hits`);
+});
+
+test('every_scene_starts_just_before_the_difference', () => {
+  for (const scene of SCENES) {
+    const simulation = started(scene);
+    assert.ok(scene.todo.length > 20 && scene.todo.endsWith('.'));
+    let steps = 0;
+    while (!(simulation.ours.on && !simulation.usual.on) && steps < 240) {
+      simulation.step();
+      steps += 1;
+    }
+    assert.ok(steps < 240, `${scene.name}: no difference in 4 s`);
+    const { ours, usual } = simulation;
+    for (let step = 0; step < 600; step += 1) simulation.step();
+    assert.ok(ours.tally.share > usual.tally.share + 0.05, `${scene.name}: ${ours.tally.share}, ${usual.tally.share}`);
+    assert.ok(ours.tally.hits >= usual.tally.hits, `${scene.name}: ${ours.tally.hits} and ${usual.tally.hits} hits`);
+  }
+});
+
+test('what_has_just_happened_is_said', () => {
+  const expected = {
+    sectors: [/^The usual turret just fired into a forbidden sector\. libturret waits at its edge\.$/, /holds fire\.$/],
+    behind: [/^The usual turret has been off target for \d+ s, now by \d+(\.\d)?°\. libturret is on target\.$/],
+    zone: [/^The target is in the dead zone\. libturret waits at a travel limit\.$/, /^Both turrets are on target\.$/],
+    far: [/^The usual turret’s last shot missed by \d+\.\d m\.$/],
+  };
+  for (const [name, patterns] of Object.entries(expected)) {
+    const simulation = started({ name });
+    const happened = new Happened(simulation);
+    const said = new Set();
+    for (let step = 0; step < 60 * 14; step += 1) {
+      simulation.step();
+      happened.step();
+      const text = happened.text();
+      said.add(text);
+      if (text === 'Both turrets are on target.') assert.ok(simulation.ours.on && simulation.usual.on);
+      if (/libturret is on target/.test(text)) assert.ok(simulation.ours.on && !simulation.usual.on, text);
+      if (/missed by/.test(text)) assert.ok(simulation.usual.missed_by > simulation.values.radius, text);
+    }
+    for (const pattern of patterns) assert.ok([...said].some((text) => pattern.test(text)), `${name}: ${pattern} is not in ${[...said].slice(0, 8).join(' | ')}`);
+  }
 });

@@ -4,12 +4,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { SIZES, all_drawn, browser, open, ready, root, served, site, visit } from './site.mjs';
+import { PANELS, SIZES, all_drawn, browser, open, ready, root, served, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
-
-const PANELS = ['turret', 'sector', 'thousands', 'rotations', 'euler', 'camera'];
 
 test('every_tab_has_a_panel_and_every_panel_an_address', () => visit(chromium, origin, {}, async (page) => {
   await open(page, `${origin}/`);
