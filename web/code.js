@@ -1,10 +1,12 @@
-// The settings as code, in six languages. Settings that are a language's defaults are left out. No DOM.
+// The settings as code, in eight languages. Settings that are a language's defaults are left out. No DOM.
 import { SECTORS, SETTINGS, converted } from './settings.js';
 
 export const LANGUAGES = [
   { name: 'c', label: 'C' },
   { name: 'cpp', label: 'C++' },
   { name: 'csharp', label: 'C#' },
+  { name: 'rust', label: 'Rust' },
+  { name: 'js', label: 'JavaScript' },
   { name: 'unity', label: 'Unity' },
   { name: 'godot', label: 'Godot, C#' },
   { name: 'gdscript', label: 'Godot, GDScript' },
@@ -12,7 +14,7 @@ export const LANGUAGES = [
 
 /** Returns the code for settings in a language. */
 export function code(language, values) {
-  return { c, cpp, csharp, unity, godot, gdscript }[language](values);
+  return { c, cpp, csharp, rust, js, unity, godot, gdscript }[language](values);
 }
 
 // ---- The values to write ----
@@ -241,6 +243,143 @@ function csharp(values) {
     `        TurretResult now = state.${call[2]}(Config, ${call[1]});`,
     '        return now.OnTarget && !now.HoldFire;',
     '    }',
+    '}',
+  ]);
+}
+
+// ---- Rust, with the crate turret-core ----
+
+function rust(values) {
+  const number = (value) => {
+    if (!Number.isFinite(value)) return value < 0 ? 'f32::NEG_INFINITY' : 'f32::INFINITY';
+    const text = decimal(value);
+    return /[.e]/.test(text) ? text : `${text}.0`;
+  };
+  const vector = (parts) => `Vec3::new(${parts.map(number).join(', ')})`;
+  const lines = fields(values).map(([name, float, value, unit]) =>
+    commented(`    config.${name.replace(/^(azimuth|elevation)_/, '$1.').replace(/^rest_/, 'rest.')} = ${number(float)};`,
+      Number.isFinite(float) ? degrees_of(value, unit) : 'no limit', '// ', ''));
+  for (const [name, parts] of Object.entries(vectors(values))) {
+    if (!is_zero(parts)) lines.push(`    config.${name} = ${vector(parts)};`);
+  }
+  const list = sectors(values);
+  if (list.length > 0) lines.push('    config.sectors = &SECTORS;');
+  const { call } = values;
+  const gun = has_shot(values);
+  const has_vectors = gun || call === 'track' || Object.values(vectors(values)).some((parts) => !is_zero(parts));
+  const how = {
+    engage: {
+      uses: ['Platform'], of: 'engage::engage',
+      given: 'platform: &Platform, target: &Motion',
+      body: [
+        `let shot = ${gun ? `Some((&SHOT, Trajectory::${values.arc === 1 ? 'Latest' : 'Earliest'}))` : 'None'};`,
+        'let now = engage(state, config, platform, shot, Some(target), dt)?;',
+        'Ok((now.state, now.flags & (flags::ON_TARGET | flags::HOLD_FIRE) == flags::ON_TARGET))',
+      ],
+    },
+    track: {
+      uses: ['Mount'], of: 'track', given: 'mount: &Mount, velocity: Vec3, spin: Vec3, target: &Motion',
+      body: ['let (state, _pose, now) = track(state, config, mount, velocity, spin, target, dt)?;'],
+    },
+    update: {
+      uses: ['Mount'], of: 'update', given: 'mount: &Mount, target: DVec3',
+      body: ['let (state, _pose, now) = update(state, config, mount, target, dt)?;'],
+    },
+  }[call];
+  if (call !== 'engage') how.body.push('Ok((state, now & (flags::ON_TARGET | flags::HOLD_FIRE) == flags::ON_TARGET))');
+  const uses = ['Axes', 'Config', ...how.uses, ...(list.length > 0 ? ['Sector', 'SectorKind'] : []), 'State', how.of, 'flags'];
+  const glam = [...(call === 'update' ? ['DVec3'] : []), ...(has_vectors ? ['Vec3'] : [])];
+  return joined([
+    'use turret_core::Error;',
+    ...(call === 'update' ? [] : ['use turret_core::aim::Motion;']),
+    ...(gun ? ['use turret_core::aim::lead::{Shot, Trajectory};'] : []),
+    `use turret_core::aim::turret::{${uses.join(', ')}};`,
+    ...(glam.length > 0 ? [`use turret_core::glam::${glam.length > 1 ? `{${glam.join(', ')}}` : glam[0]};`] : []),
+    '',
+    ...(gun ? [
+      'const SHOT: Shot = Shot {',
+      `    speed: ${number(values.shot)},`,
+      `    inherit: ${number(values.inherit)},`,
+      `    max_time: ${values.flight > 0 ? number(values.flight) : 'f32::INFINITY'},`,
+      `    gravity: ${vector([0, -values.gravity, 0])},`,
+      `    drag: ${number(values.drag)},`,
+      `    physics_step: ${number(values.physics > 0 ? 1 / values.physics : 0)},`,
+      '    thrust: 0.0,', '    burn_time: 0.0,', '};', '',
+    ] : []),
+    ...(list.length > 0 ? [
+      `const SECTORS: [Sector; ${list.length}] = [`,
+      ...list.flatMap(({ keep_out, from, to, low, high }) => [
+        `    Sector { // ${from} to ${to} deg`,
+        `        from: ${number(radians(from))},`, `        to: ${number(radians(to))},`,
+        `        elevation_min: ${number(radians(low))},`, `        elevation_max: ${number(radians(high))},`,
+        `        kind: SectorKind::${keep_out ? 'KEEP_OUT' : 'HOLD_FIRE'},`, '    },',
+      ]),
+      '];', '',
+    ] : []),
+    'pub fn configured() -> Config<\'static> {',
+    `    let ${lines.length > 0 ? 'mut ' : ''}config = Config::new(Axes::Canonical); // forward +X, up +Y`,
+    ...lines,
+    '    config',
+    '}',
+    '',
+    '/// One step. Returns the next state, and whether to fire now.',
+    'pub fn step(',
+    '    state: &State,', '    config: &Config,', ...how.given.split(', ').map((one) => `    ${one},`), '    dt: f32,',
+    ') -> Result<(State, bool), Error> {',
+    ...how.body.map((line) => `    ${line}`),
+    '}',
+  ]);
+}
+
+// ---- JavaScript ----
+
+function js(values) {
+  const number = (value) => (Number.isFinite(value) ? decimal(value) : value < 0 ? '-Infinity' : 'Infinity');
+  const lines = fields(values).map(([name, float, value, unit]) =>
+    commented(`config.${name} = ${number(float)};`, Number.isFinite(float) ? degrees_of(value, unit) : '', '// ', ''));
+  for (const [name, vector] of Object.entries(vectors(values))) {
+    if (!is_zero(vector)) lines.push(`config.${name}.set(${vector.map(number).join(', ')});`);
+  }
+  sectors(values).forEach(({ keep_out, from, to, low, high }, index) => {
+    lines.push(`Object.assign(config.sectors[${index}], { // ${from} to ${to} deg`,
+      `  from: ${number(radians(from))}, to: ${number(radians(to))},`,
+      `  elevation_min: ${number(radians(low))}, elevation_max: ${number(radians(high))},`,
+      `  kind: turret.SECTOR_${keep_out ? 'KEEP_OUT' : 'HOLD_FIRE'},`, '});');
+  });
+  if (values.sectors > 0) lines.push(`config.sector_count = ${values.sectors};`);
+  const gun = has_shot(values);
+  const shot = [
+    `shot.speed = ${number(values.shot)};`,
+    ...(values.inherit > 0 ? [`shot.inherit = ${number(values.inherit)};`] : []),
+    ...(values.flight > 0 ? [`shot.max_time = ${number(values.flight)};`] : []),
+    ...(values.gravity > 0 ? [`shot.gravity.set(0, ${number(-values.gravity)}, 0);`] : []),
+    ...(values.drag > 0 ? [`shot.drag = ${number(values.drag)};`] : []),
+    ...(values.physics > 0 ? [`shot.physics_step = ${number(1 / values.physics)};`] : []),
+    ...(values.arc === 1 ? ['shot.trajectory = turret.TRAJECTORY_LATEST;'] : []),
+  ];
+  const [given, call] = {
+    engage: ['platform, target, dt', `engage(state, config, platform, ${gun ? 'shot' : 'null'}, target, dt, pose, solution)`],
+    track: ['mount, velocity, spin, target, dt', 'track(state, config, mount, velocity, spin, target, dt, pose)'],
+    update: ['mount, target, dt', 'update(state, config, mount, target, dt, pose)'],
+  }[values.call];
+  return joined([
+    "import { load } from 'libturret';",
+    '',
+    'export const turret = await load();',
+    '',
+    'export const config = turret.config();',
+    'turret.config_default(config, turret.AXES_CANONICAL); // forward +X, up +Y',
+    ...lines,
+    '',
+    ...(gun ? ['export const shot = turret.shot();', ...shot, ''] : []),
+    'export const state = turret.state();',
+    'export const pose = turret.pose();',
+    ...(values.call === 'engage' ? ['export const solution = turret.solution();'] : []),
+    '',
+    '/** One step. Returns whether to fire now. */',
+    `export function step(${given}) {`,
+    `  const flags = turret.${call};`,
+    '  return (flags & (turret.ON_TARGET | turret.HOLD_FIRE)) === turret.ON_TARGET;',
     '}',
   ]);
 }

@@ -161,7 +161,7 @@ export function load_shot(shot, values) {
   shot.speed = values.shot > 0 ? values.shot : Infinity;
   shot.inherit = values.inherit;
   shot.max_time = values.flight;
-  shot.gravity.set(0, values.shot > 0 ? -values.gravity : 0, 0);
+  shot.gravity.set(0, values.shot > 0 ? 0 - values.gravity : 0, 0);
   shot.drag = values.shot > 0 ? values.drag : 0;
   shot.physics_step = values.physics > 0 ? 1 / values.physics : 0;
   shot.trajectory = values.arc;

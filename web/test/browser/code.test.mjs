@@ -1,13 +1,14 @@
 // The code that a visitor copies compiles, for every scene with every call, and with all settings changed. gcc compiles C and
-// C++. .NET's compiler, if TURRET_DOTNET names it, compiles C#, Unity's and Godot's, against the other tests' stand-ins for the
+// C++, and cargo checks Rust. JavaScript runs, and gives the turret the bits that the page gives it. .NET's compiler, if TURRET_DOTNET names it, compiles C#, Unity's and Godot's, against the other tests' stand-ins for the
 // engines. gdtoolkit parses GDScript, but does not check the names: that would need Godot.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { browser, open, root, served, target, visit } from './site.mjs';
+import { browser, open, root, served, site, target, visit } from './site.mjs';
 
 /** Runs a command. If the command fails, its output is the error. */
 async function run(command, args, options) {
@@ -35,7 +36,7 @@ before(async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
     await open(page, `${origin}/`);
     const languages = await page.$$eval('#language option', (all) => all.map((one) => one.value));
-    assert.deepEqual(languages, ['c', 'cpp', 'csharp', 'unity', 'godot', 'gdscript']);
+    assert.deepEqual(languages, ['c', 'cpp', 'csharp', 'rust', 'js', 'unity', 'godot', 'gdscript']);
     for (const language of languages) {
       await page.selectOption('#language', language);
       // It reads "Copied" for a while after the language before.
@@ -55,10 +56,13 @@ async function in_page(language) {
   const { SCENES, settings_of, scene_of } = await import('/scene.js');
   const { SETTINGS } = await import('/settings.js');
   const panel = playground.panel('turret');
+  const plain = (struct) => struct.toJSON();
   const found = [];
   const take = (name, scene, values) => {
     panel.choose(scene, values);
-    found.push({ name, code: document.getElementById('code').textContent });
+    // What the settings give is the page's own turret.
+    const { config, shot } = panel.simulation;
+    found.push({ name, call: values.call, code: document.getElementById('code').textContent, config: plain(config), shot: plain(shot) });
   };
   for (const scene of SCENES) {
     for (const call of ['engage', 'track', 'update']) take(`${scene.name}_${call}`, scene, { ...settings_of(scene), call });
@@ -101,6 +105,45 @@ test('code_in_cpp_compiles_for_every_scene', async () => {
   const file = join(out, 'all.cpp');
   writeFileSync(file, ['#include "turret.hpp"', ...all, ''].join('\n'));
   await run('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', join(root, 'include'), file]);
+});
+
+test('code_in_rust_compiles_for_every_scene', async () => {
+  const folder = join(out, 'rust');
+  mkdirSync(join(folder, 'src'), { recursive: true });
+  const all = codes('rust');
+  for (const { name, code } of all) writeFileSync(join(folder, 'src', `${name}.rs`), code);
+  writeFileSync(join(folder, 'src/lib.rs'), ['#![deny(warnings)]', ...all.map(({ name }) => `pub mod ${name};`), ''].join('\n'));
+  // A workspace of its own, with the versions of the repository's.
+  writeFileSync(join(folder, 'Cargo.toml'), '[package]\nname = "scenes"\nversion = "0.0.0"\nedition = "2024"\n\n[dependencies]\n'
+    + `turret-core = { path = ${JSON.stringify(join(root, 'core'))} }\n\n[workspace]\n`);
+  writeFileSync(join(folder, 'Cargo.lock'), readFileSync(join(root, 'Cargo.lock')));
+  await run('cargo', ['check', '--quiet', '--manifest-path', join(folder, 'Cargo.toml')], { env: { ...process.env, CARGO_TARGET_DIR: join(out, 'rust/target') } });
+});
+
+test('code_in_javascript_makes_the_same_turret_and_runs', async () => {
+  const folder = join(out, 'js');
+  mkdirSync(folder, { recursive: true });
+  const library = pathToFileURL(join(site, 'libturret.js')).href;
+  let fired = 0;
+  for (const { name, call, code, config, shot } of codes('js')) {
+    assert.ok(code.includes("from 'libturret'"), name);
+    const file = join(folder, `${name}.mjs`);
+    writeFileSync(file, code.replace("'libturret'", JSON.stringify(library)));
+    const made = await import(pathToFileURL(file).href);
+    const used = (one) => ({ ...one, sectors: one.sectors.slice(0, one.sector_count) });
+    assert.deepEqual(used(made.config.toJSON()), used(config), `${name}: the configuration`);
+    if (made.shot) assert.deepEqual(made.shot.toJSON(), shot, `${name}: the shot`);
+    const { turret } = made;
+    const platform = turret.platform();
+    platform.orientation.w = 1;
+    const target = turret.motion();
+    target.position.set(30, 4, 2);
+    const given = { engage: [platform, target], track: [platform, null, null, target], update: [platform, target.position] }[call];
+    for (let frame = 0; frame < 240; frame += 1) {
+      if (made.step(...given, 1 / 60)) fired += 1;
+    }
+  }
+  assert.ok(fired > 4000, `it fired ${fired} times`);
 });
 
 /** Returns the C# files in folders of the repository and below. */
