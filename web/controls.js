@@ -91,7 +91,7 @@ export class Controls {
 /** A row of buttons of which one is chosen. */
 export function buttons(parent, options, chosen, label) {
   const all = options.map(([value, text, title]) => {
-    const button = element('button', { type: 'button', className: 'chip', title: title ?? '' }, text);
+    const button = element('button', { type: 'button', className: 'chip', title: title ?? '', 'data-value': String(value) }, text);
     button.addEventListener('click', () => {
       show(value);
       chosen(value);

@@ -129,8 +129,16 @@ test('the_comparison_is_a_count_of_the_last_minute', () => {
 test('in_sectors_the_usual_turret_has_shots_into_sectors_and_they_are_no_hits', () => {
   const simulation = started({ name: 'sectors' });
   assert.ok(simulation.usual.tally.forbidden > 0, 'at first sight');
-  for (let step = 0; step < 60 * 12; step += 1) simulation.step();
   const { ours, usual } = simulation;
+  let followed = 0;
+  for (let step = 0; step < 60 * 12; step += 1) {
+    simulation.step();
+    // A barrel that follows its target through a sector is not on target, since it must not fire.
+    if (!ours.in_sector || (simulation.truth(ours.state).flags & turret.ON_TARGET) === 0) continue;
+    assert.equal(ours.on, false);
+    followed += 1;
+  }
+  assert.ok(followed > 60, `${followed} steps through a sector`);
   assert.equal(ours.tally.forbidden, 0);
   assert.equal(ours.tally.hits, ours.hits);
   assert.ok(usual.tally.forbidden >= 8, `${usual.tally.forbidden}`);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { all_drawn, browser, open, ready, served, site, visit } from './site.mjs';
+import { all_drawn, browser, computed, moved, open, ready, served, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -120,7 +120,7 @@ test('the_page_that_is_one_file_draws_from_a_disk_without_a_request', async () =
     await page.click('[data-panel=turret]');
     await page.click('#scenes button:nth-child(1)');
     await page.waitForFunction(() => location.hash === '#scene=zone');
-    await page.waitForFunction(() => playground.simulation.steps > 8 && playground.simulation.ours.flags > 0);
+    assert.deepEqual(await moved(page, 'zone', 60), await computed('zone', 60));
     const before = await page.evaluate(() => document.documentElement.dataset.theme);
     await page.click('[data-theme-toggle]');
     await page.reload();

@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join, normalize } from 'node:path';
 import { after } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pictures } from './pictures.mjs';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -120,4 +120,33 @@ export function hold_drawn(found, where) {
 /** Asserts that every canvas of the shown panel has a drawing on it. */
 export async function all_drawn(page, where) {
   hold_drawn(await page.evaluate(pictures), where);
+}
+
+/** Runs the site's simulation here, without a browser, for a number of steps from the start of a scene. Returns what `told` does. */
+export async function computed(scene, steps) {
+  const of_site = (name) => import(pathToFileURL(join(site, name)).href);
+  const { load } = await of_site('libturret.js');
+  const { Simulation } = await of_site('simulation.js');
+  const { scene_of, settings_of } = await of_site('scene.js');
+  const simulation = new Simulation(await load(), settings_of(scene_of(scene)));
+  simulation.start(scene_of(scene).start);
+  for (let step = 0; step < steps; step += 1) simulation.step();
+  return told(simulation);
+}
+
+/** Returns the numbers of a simulation that tell one run from another. Also runs in the page. */
+export function told({ steps, hash, ours, usual, joints, target }) {
+  const of = ({ flags, error, fired, hits, into_sector, shots }) => ({ flags, error, fired, hits, into_sector, shots: shots.map(({ at, to }) => at ?? to) });
+  return { steps, hash, ours: of(ours), usual: of(usual), joints, target };
+}
+
+/** Chooses a scene by its button, moves it by a number of steps from its start while it is paused, and returns what `told` does. */
+export async function moved(page, scene, steps) {
+  await page.evaluate(() => playground.panel('turret').play(false));
+  const index = await page.$$eval('#scenes button', (all, label) => all.findIndex(({ dataset }) => dataset.value === label), scene);
+  await page.locator('#scenes button').nth(index).click();
+  await page.evaluate((count) => {
+    for (let step = 0; step < count; step += 1) playground.simulation.step();
+  }, steps);
+  return page.evaluate(`(${told})(playground.simulation)`);
 }
