@@ -10,6 +10,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::model::Model;
+use crate::tools::Tools;
 use crate::{Answer, js, root};
 
 /// The folders of `web` that are not copied to the site.
@@ -17,6 +18,9 @@ const LEFT_OUT: [&str; 2] = ["manual", "test"];
 
 /// Writes the site.
 pub fn site() -> Answer<()> {
+    let mut tools = Tools::new();
+    tools.needs_target("wasm32-unknown-unknown");
+    tools.check()?;
     let to = root().join("target/web");
     if to.exists() {
         fs::remove_dir_all(&to)?;
