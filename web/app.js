@@ -2,6 +2,7 @@
 import { load } from './libturret.js';
 import { forget_colors } from './canvas.js';
 import { read, written } from './address.js';
+import { TourPanel } from './panel_tour.js';
 import { TurretPanel } from './panel_turret.js';
 import { SectorPanel } from './panel_sector.js';
 import { ThousandsPanel } from './panel_thousands.js';
@@ -11,7 +12,7 @@ import { CameraPanel } from './panel_camera.js';
 import { link_manual } from './manual_links.js';
 
 const PANELS = {
-  turret: TurretPanel, sector: SectorPanel, thousands: ThousandsPanel, rotations: RotationsPanel, euler: EulerPanel, camera: CameraPanel,
+  tour: TourPanel, turret: TurretPanel, sector: SectorPanel, thousands: ThousandsPanel, rotations: RotationsPanel, euler: EulerPanel, camera: CameraPanel,
 };
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;

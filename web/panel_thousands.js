@@ -1,14 +1,11 @@
 // Thousands of guns that one call of turret_engage_batch moves, from above, with the time of the call.
-import { blend, colors, css, fit } from './canvas.js';
+import { colors, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { buttons } from './controls.js';
+import { Field } from './field.js';
 import { figures, frame, list, picture, settings, slider } from './parts.js';
 
 const MOST = 20000;
-const TARGETS = 64;
-/** The area of the field in square meters. Its shape is that of the picture. */
-const AREA = 640000;
-const STEP = 1 / 60;
 const MEMORY = 240;
 
 export class ThousandsPanel {
@@ -36,115 +33,31 @@ export class ThousandsPanel {
     });
     this.chart = picture(pictures, 'Time of the call, ms', 'The time of the call over the last frames', { kind: 'low' });
     this.times = [];
-    this.time = 0;
-    this.make();
-    this.change();
+    this.field = new Field(turret, MOST, this.set.values);
     this.step();
   }
 
-  /** Places the tables once, for the greatest number of guns. */
-  make() {
-    const { turret } = this;
-    this.states = turret.doubles(MOST * turret.state.size / 8);
-    this.poses = turret.doubles(MOST * turret.pose.size / 8);
-    this.flags = turret.ints(MOST);
-    this.target_of = turret.uints(MOST);
-    this.platforms = turret.platform.array(MOST);
-    this.targets = turret.motion.array(TARGETS);
-    this.config = turret.config();
-    this.shot = turret.shot();
-    this.battery = turret.battery();
-    this.solo = { state: turret.state(), pose: turret.pose() };
-    const { values } = this.target_of;
-    for (let index = 0; index < MOST; index += 1) {
-      this.platforms[index].orientation.set(0, 0, 0, 1);
-      values[index] = index * 7 % TARGETS;
-    }
-    this.arrange(1.6);
-  }
-
-  /** Spreads the guns evenly over a field of this aspect ratio. The first guns are spread evenly too, for any number. */
-  arrange(aspect) {
-    this.aspect = aspect;
-    this.high = Math.sqrt(AREA / aspect);
-    this.wide = this.high * aspect;
-    // An additive recurrence with the plastic number has neither gaps nor rows.
-    const [a, b] = [0.7548776662466927, 0.5698402909980532];
-    for (let index = 0; index < MOST; index += 1) {
-      const part = (step) => (0.5 + index * step) % 1 - 0.5;
-      this.platforms[index].position.set(this.high * 0.98 * part(a), 0, this.wide * 0.98 * part(b));
-    }
-  }
-
   change(name) {
-    const { turret, config, shot, battery, set: { values } } = this;
-    turret.config_default(config, turret.AXES_CANONICAL);
-    config.azimuth_rate = values.rate * Math.PI / 180;
-    config.elevation_rate = values.rate * Math.PI / 180;
-    config.azimuth_accel = 6;
-    config.elevation_accel = 6;
-    config.aim_tolerance = 0.002;
-    config.trunnion.y = 2;
-    config.muzzle.x = 5;
-    shot.speed = values.shot;
-    shot.inherit = 1;
-    shot.max_time = 20;
-    shot.gravity.set(0, -9.81, 0);
+    this.field.configure(this.set.values);
     if (name === 'count' || name === 'call') this.times = [];
-    Object.assign(battery, {
-      states: this.states.pointer, poses: this.poses.pointer, solutions: 0, flags: this.flags.pointer, count: values.count,
-      configs: config.pointer, config_of: 0, config_count: 1, platforms: this.platforms.pointer, platform_of: 0, platform_count: values.count,
-      shots: shot.pointer, shot_of: 0, shot_count: 1, targets: this.targets.pointer, target_of: this.target_of.pointer, target_count: TARGETS,
-    });
-  }
-
-  move_targets() {
-    const { values } = this.set;
-    for (let index = 0; index < TARGETS; index += 1) {
-      const radius = this.high * (0.08 + 0.3 * ((index * 0.618) % 1));
-      const rate = values.speed / radius * (index % 2 === 0 ? 1 : -1);
-      const phase = index * 1.7 + rate * this.time;
-      const [sine, cosine] = [Math.sin(phase), Math.cos(phase)];
-      const speed = rate * radius;
-      const motion = this.targets[index];
-      const beside = (this.wide - this.high) * ((index * 0.382) % 1 - 0.5);
-      motion.position.set(radius * cosine, 60 + 50 * Math.sin(index), radius * sine + beside);
-      motion.velocity.set(-speed * sine, 0, speed * cosine);
-      motion.acceleration.set(-speed * rate * cosine, 0, -speed * rate * sine);
-    }
   }
 
   step() {
-    const { turret, set: { values } } = this;
-    this.time += STEP;
-    this.move_targets();
-    const begin = performance.now();
-    if (values.call === 'batch') {
-      turret.engage_batch(this.battery, STEP);
-    } else {
-      const flags = this.flags.values;
-      const [state, pose, platform, target] = [turret.state.size, turret.pose.size, turret.platform.size, turret.motion.size];
-      const target_of = this.target_of.values;
-      for (let index = 0; index < values.count; index += 1) {
-        flags[index] = turret.engage(this.states.pointer + index * state, this.config, this.platforms.pointer + index * platform, this.shot,
-          this.targets.pointer + target_of[index] * target, STEP, this.poses.pointer + index * pose, null);
-      }
-    }
-    this.times.push(performance.now() - begin);
+    this.times.push(this.field.step());
     if (this.times.length > MEMORY) this.times.shift();
   }
 
   frame() {
     if (this.playing) this.step();
     const theme = colors();
-    this.draw_view(theme);
+    this.field.draw(this.view, theme);
     const { count } = this.set.values;
     const recent = this.times.slice(-60).sort((a, b) => a - b);
     const median = recent[recent.length >> 1] ?? 0;
     this.write('rate', median > 0 ? Math.round(count / median).toLocaleString('en-US') : '');
     this.write('time', `${median.toFixed(2)} ms`);
     this.write('frame', `${(median / (1000 / 60) * 100).toFixed(1)} %`);
-    this.write('on', `${this.on_target} of ${count}`);
+    this.write('on', `${this.field.on_target} of ${count}`);
     const chart = fit(this.chart);
     if (!chart) return;
     const high = [1, 2, 5, 10, 20, 50, 100, 200].find((one) => one >= median * 1.6) ?? 500;
@@ -152,49 +65,5 @@ export class ThousandsPanel {
       lines: [{ points: this.times.map((time, index) => [MEMORY - this.times.length + index, time]), color: theme.accent, width: 1.6 }],
       low: 0, high, marks: [0, high / 2, high], span: MEMORY - 1, format: (mark) => String(mark),
     });
-  }
-
-  draw_view(theme) {
-    const surface = fit(this.view);
-    if (!surface) return;
-    const { context, width, height } = surface;
-    if (Math.abs(Math.log(width / height / this.aspect)) > 0.15) this.arrange(width / height);
-    const zoom = Math.min(width / this.wide, height / this.high);
-    const place = (x, z) => [width / 2 + z * zoom, height / 2 - x * zoom];
-    const { turret, platforms, poses, flags } = this;
-    const { count } = this.set.values;
-    const doubles = platforms.pointer / 8;
-    const floats = poses.pointer / 4;
-    const f64 = new Float64Array(turret.memory.buffer);
-    const f32 = new Float32Array(turret.memory.buffer);
-    const ahead = turret.pose.fields.boresight.at / 4;
-    const now = flags.values;
-    const reach = Math.max(3, Math.min(16, 420 / Math.sqrt(count)));
-    const paths = [new Path2D(), new Path2D()];
-    let on = 0;
-    for (let index = 0; index < count; index += 1) {
-      const at = doubles + index * turret.platform.size / 8;
-      const aim = floats + index * turret.pose.size / 4 + ahead;
-      const [x, y] = place(f64[at], f64[at + 2]);
-      const hits = now[index] > 0 && (now[index] & turret.ON_TARGET) !== 0;
-      if (hits) on += 1;
-      const path = paths[hits ? 1 : 0];
-      path.moveTo(x, y);
-      path.lineTo(x + f32[aim + 2] * reach, y - f32[aim] * reach);
-    }
-    this.on_target = on;
-    context.lineWidth = count > 8000 ? 1 : 1.6;
-    context.lineCap = 'round';
-    context.strokeStyle = css(blend(theme.usual, theme.panel, 0.15));
-    context.stroke(paths[0]);
-    context.strokeStyle = css(theme.accent);
-    context.stroke(paths[1]);
-    context.fillStyle = css(theme.target);
-    for (let index = 0; index < TARGETS; index += 1) {
-      const { x, z } = this.targets[index].position;
-      context.beginPath();
-      context.arc(...place(x, z), 4, 0, 2 * Math.PI);
-      context.fill();
-    }
   }
 }

@@ -6,7 +6,7 @@ import { draw_angles, draw_error } from './chart.js';
 import { SkyMap } from './map.js';
 import { Controls, buttons, element } from './controls.js';
 import { Simulation, STEP, MEMORY } from './simulation.js';
-import { SCENES, path, scene_of, sea, settings_of } from './scene.js';
+import { SCENES, extent, scene_of, settings_of, with_target } from './scene.js';
 import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
 import { Happened } from './happened.js';
@@ -256,11 +256,8 @@ export class TurretPanel {
     const { camera, simulation, values } = this;
     const shape = `${view.width} ${view.height}`;
     if (this.fitted?.shape !== shape) {
-      const points = [[0, -1, 0], [4, 4, 4], [-4, 4, -4]];
-      for (let time = 0; time < 24; time += 0.4) points.push(sub(path(values, time)[0], sea(values, time).position));
-      if (values.arc === 1 && values.shot > 0) points.push([values.tx / 2, 0.47 * values.shot ** 2 / Math.max(1, values.gravity), values.tz / 2]);
       // On a narrow page the chips and the text are not over the picture.
-      this.fitted = { shape, ...camera.fit(points, view, this.narrow.matches ? 0 : 0.045) };
+      this.fitted = { shape, ...camera.fit(extent(values), view, this.narrow.matches ? 0 : 0.045) };
     }
     camera.focus = add(simulation.mount, this.fitted.center);
     camera.away = this.fitted.away * this.zoomed;
@@ -471,11 +468,7 @@ export class TurretPanel {
 
   /** Moves the target's path so that the target is at a point, relative to the origin of the scene. */
   move_target(point) {
-    const [now] = path(this.values, this.simulation.time);
-    ['tx', 'ty', 'tz'].forEach((name, axis) => {
-      const value = this.values[name] + point[axis] - now[axis];
-      this.values = { ...this.values, [name]: allowed(BY_NAME[name], Math.round(value * 10) / 10) };
-    });
+    this.values = with_target(this.values, this.simulation.time, point);
     this.simulation.configure(this.values);
     this.trail = [];
     this.refresh();

@@ -1,5 +1,5 @@
 // Named scenes: the settings that differ from the defaults, and what to look for. No DOM.
-import { defaults } from './settings.js';
+import { BY_NAME, allowed, defaults } from './settings.js';
 
 /**
  * Each scene has a name for the address, a label, what to do, a sentence on what to look for, settings that differ from the
@@ -189,6 +189,28 @@ export function sea(values, time) {
       : [radius * Math.sin(heading), 0, -radius * (1 - Math.cos(heading))],
     velocity: [values.sail * Math.cos(heading), 0, -values.sail * Math.sin(heading)],
   };
+}
+
+/** Returns points around everything of a scene, relative to the mount: the turret, and the path of the target. */
+export function extent(values) {
+  const points = [[0, -1, 0], [4, 4, 4], [-4, 4, -4]];
+  for (let time = 0; time < 24; time += 0.4) {
+    const [at] = path(values, time);
+    const { position } = sea(values, time);
+    points.push(at.map((part, axis) => part - position[axis]));
+  }
+  if (values.arc === 1 && values.shot > 0) points.push([values.tx / 2, 0.47 * values.shot ** 2 / Math.max(1, values.gravity), values.tz / 2]);
+  return points;
+}
+
+/** Returns the settings with the target's path moved so that the target is at a point at a time, relative to the scene's origin. */
+export function with_target(values, time, point) {
+  const [now] = path(values, time);
+  const moved = { ...values };
+  ['tx', 'ty', 'tz'].forEach((name, axis) => {
+    moved[name] = allowed(BY_NAME[name], Math.round((values[name] + point[axis] - now[axis]) * 10) / 10);
+  });
+  return moved;
 }
 
 function add(a, b) {

@@ -49,7 +49,7 @@ test('arrows_home_and_end_choose_a_tab', () => visit(chromium, origin, {}, async
   await open(page, `${origin}/`);
   await page.focus('#tab-turret');
   const last = PANELS.at(-1);
-  for (const [key, panel] of [['ArrowRight', PANELS[1]], ['End', last], ['ArrowRight', PANELS[0]], ['ArrowLeft', last], ['Home', PANELS[0]]]) {
+  for (const [key, panel] of [['Home', PANELS[0]], ['ArrowRight', PANELS[1]], ['End', last], ['ArrowRight', PANELS[0]], ['ArrowLeft', last], ['Home', PANELS[0]]]) {
     await page.keyboard.press(key);
     const [focused, chosen] = await page.evaluate(() => [document.activeElement.dataset.panel, playground.selected]);
     assert.deepEqual([focused, chosen], [panel, panel], key);
