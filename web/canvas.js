@@ -34,9 +34,23 @@ export function forget_colors() {
   known = null;
 }
 
+/** The texts of colors, by a number that has all of the color. A frame has thousands of them, and few that are new. */
+const texts = new Map();
+
 /** A color for a canvas. */
-export function css([r, g, b], alpha = 1) {
-  return alpha >= 1 ? `rgb(${r | 0},${g | 0},${b | 0})` : `rgba(${r | 0},${g | 0},${b | 0},${alpha.toFixed(3)})`;
+export function css(color, alpha = 1) {
+  const r = color[0] | 0;
+  const g = color[1] | 0;
+  const b = color[2] | 0;
+  const share = alpha >= 1 ? 1000 : Math.round(alpha * 1000);
+  const key = ((share * 256 + r) * 256 + g) * 256 + b;
+  let text = texts.get(key);
+  if (text === undefined) {
+    text = share === 1000 ? `rgb(${r},${g},${b})` : `rgba(${r},${g},${b},${share / 1000})`;
+    if (texts.size > 5000) texts.clear();
+    texts.set(key, text);
+  }
+  return text;
 }
 
 export function blend(a, b, t) {

@@ -3,6 +3,9 @@ import { css } from './canvas.js';
 
 const DEGREES = 180 / Math.PI;
 
+/** Paths are given in whole parts of a pixel, as in view3d.js. */
+const PARTS = 16;
+
 /** Draws a frame with labels, and returns its edges and the function from values to pixels. */
 function frame({ context, width, height }, theme, marks, low, high, format) {
   context.font = '11px ui-monospace, "DejaVu Sans Mono", monospace';
@@ -12,7 +15,10 @@ function frame({ context, width, height }, theme, marks, low, high, format) {
   const right = width - 8;
   const top = 8;
   const bottom = height - 8;
-  const y = (value) => bottom - (value - low) / (high - low) * (bottom - top);
+  // A value is at `zero + steep * value`. Loops over many values compute that themselves, since a call makes garbage.
+  const steep = (top - bottom) / (high - low);
+  const zero = bottom - steep * low;
+  const y = (value) => zero + steep * value;
   context.lineWidth = 1;
   for (const mark of marks) {
     context.strokeStyle = css(theme.line);
@@ -23,13 +29,43 @@ function frame({ context, width, height }, theme, marks, low, high, format) {
     context.fillStyle = css(theme.dim);
     context.fillText(format(mark), left - 6, y(mark));
   }
-  return { left, right, top, bottom, y };
+  return { left, right, top, bottom, y, zero, steep };
 }
 
-/** Returns the number of rows in a ring buffer, and a function from a row's age rank, the oldest first, to its index. */
-function rows(recorded, memory) {
+/**
+ * Draws lines through the rows of a ring buffer, the oldest at the left. The values are in radians, and are drawn in degrees, or as
+ * the logarithms of degrees. A jump by more than `jump` is no line.
+ */
+function draw_rows(context, box, lines, recorded, memory, log, jump) {
+  const { left, right, zero, steep } = box;
   const count = Math.min(recorded, memory);
-  return { count, at: (index) => (recorded - count + index) % memory };
+  const first = (recorded - count) % memory;
+  const wide = (right - left) / (memory - 1);
+  // A row a pixel is enough. The rows that are drawn stay the same as they move to the left.
+  const stride = Math.max(1, Math.floor(memory / (right - left)));
+  for (const { values, color, dash, width = 2 } of lines) {
+    context.strokeStyle = css(color);
+    context.lineWidth = width;
+    context.setLineDash(dash ?? []);
+    context.beginPath();
+    let before = NaN;
+    context.scale(1 / PARTS, 1 / PARTS);
+    for (let index = 0; index < count; index += 1) {
+      if ((recorded - count + index) % stride !== 0 && index !== count - 1) continue;
+      let row = first + index;
+      if (row >= memory) row -= memory;
+      let value = values[row] * DEGREES;
+      if (log) value = Math.min(MOST, Math.log10(Math.max(value, 1e-4)));
+      const x = Math.round(PARTS * (right - (count - 1 - index) * wide));
+      const y = Math.round(PARTS * (zero + steep * value));
+      if (Math.abs(value - before) <= jump) context.lineTo(x, y);
+      else context.moveTo(x, y);
+      before = value;
+    }
+    context.scale(PARTS, PARTS);
+    context.stroke();
+  }
+  context.setLineDash([]);
 }
 
 /**
@@ -46,25 +82,8 @@ export function draw_angles(surface, theme, { lines, bands, recorded, memory, lo
     const upper = box.y(Math.min(high, to));
     context.fillRect(box.left, upper, box.right - box.left, box.y(Math.max(low, from)) - upper);
   }
-  const { count, at } = rows(recorded, memory);
-  const x = (index) => box.right - (count - 1 - index) / (memory - 1) * (box.right - box.left);
-  for (const { values, color, dash, width = 2 } of lines) {
-    context.strokeStyle = css(color);
-    context.lineWidth = width;
-    context.setLineDash(dash ?? []);
-    context.beginPath();
-    let before = null;
-    for (let index = 0; index < count; index += 1) {
-      const value = values[at(index)] * DEGREES;
-      // A jump over the seam at 180° is no line.
-      const jump = before === null || Math.abs(value - before) > 180;
-      if (jump) context.moveTo(x(index), box.y(value));
-      else context.lineTo(x(index), box.y(value));
-      before = value;
-    }
-    context.stroke();
-  }
-  context.setLineDash([]);
+  // A jump over the seam at 180° is no line.
+  draw_rows(context, box, lines, recorded, memory, false, 180);
 }
 
 const LEAST = -4;
@@ -80,18 +99,7 @@ export function draw_error(surface, theme, { lines, recorded, memory, tolerance 
     const top = box.y(Math.min(MOST, Math.log10(tolerance * DEGREES)));
     context.fillRect(box.left, top, box.right - box.left, box.bottom - top);
   }
-  const { count, at } = rows(recorded, memory);
-  const x = (index) => box.right - (count - 1 - index) / (memory - 1) * (box.right - box.left);
-  for (const { values, color } of lines) {
-    context.strokeStyle = css(color);
-    context.lineWidth = 2;
-    context.beginPath();
-    for (let index = 0; index < count; index += 1) {
-      const value = Math.log10(Math.max(values[at(index)] * DEGREES, 1e-4));
-      context.lineTo(x(index), box.y(Math.min(MOST, value)));
-    }
-    context.stroke();
-  }
+  draw_rows(context, box, lines, recorded, memory, true, Infinity);
 }
 
 /** Draws curves with x in [0, span]. Each line is { points: [[x, y], …], color }. */
@@ -123,7 +131,15 @@ export function draw_curves(surface, theme, { lines, low, high, marks, span, for
     context.lineWidth = width;
     context.setLineDash(dash ?? []);
     context.beginPath();
-    for (const [at, value] of points) context.lineTo(x(at), box.y(Math.min(high, Math.max(low, value))));
+    const { left, zero, steep } = box;
+    const wide = (box.right - left) / span;
+    context.scale(1 / PARTS, 1 / PARTS);
+    for (let index = 0; index < points.length; index += 1) {
+      const point = points[index];
+      const value = Math.min(high, Math.max(low, point[1]));
+      context.lineTo(Math.round(PARTS * (left + point[0] * wide)), Math.round(PARTS * (zero + steep * value)));
+    }
+    context.scale(PARTS, PARTS);
     context.stroke();
   }
   context.setLineDash([]);

@@ -1,11 +1,16 @@
 // The turret in its scene: sea or ground, hull, turret, sectors, target, shots.
 import { css, blend } from './canvas.js';
 import { Picture, box, prism, ring, rod } from './view3d.js';
-import { add, array3, direction, rotate, scale, sub } from './vector.js';
+import { add, array3, direction, quat, rotate, scale, sub } from './vector.js';
 import { GROUND, POINTS } from './simulation.js';
 
 const GRID = 6;
 const HALF = 96;
+const LINES = Math.round(2 * HALF / GRID);
+/** The lines of the ground have so many strengths. For each, the ends of its lines on the screen, which are reused in each frame. */
+const STRENGTHS = 6;
+const segments = Array.from({ length: STRENGTHS }, () => new Float64Array(4 * LINES * (LINES + 1)));
+const counts = new Int32Array(STRENGTHS);
 
 /** Draws the ground. Its lines fade into the distance. */
 export function draw_ground({ context, camera, theme, clip }) {
@@ -23,35 +28,42 @@ export function draw_ground({ context, camera, theme, clip }) {
   context.fillRect(left, top, width, height);
   const from = Math.floor((camera.focus[0] - HALF) / GRID) * GRID;
   const beside = Math.floor((camera.focus[2] - HALF) / GRID) * GRID;
-  const count = Math.round(2 * HALF / GRID);
-  // Lines of equal strength are in one path, since a stroke costs more than a segment.
-  const paths = new Map();
-  const segment = (a, b) => {
-    const middle = scale(add(a, b), 0.5);
-    const off = Math.hypot(middle[0] - camera.focus[0], middle[2] - camera.focus[2]) / HALF;
-    const strength = Math.round(Math.max(0, 1 - off * off) * 6);
-    if (strength <= 0) return;
-    const [p, q] = [camera.project(a), camera.project(b)];
-    if (!p || !q) return;
-    if (!paths.has(strength)) paths.set(strength, new Path2D());
-    const path = paths.get(strength);
-    path.moveTo(...p);
-    path.lineTo(...q);
+  const { focus } = camera;
+  counts.fill(0);
+  const segment = (x0, z0, x1, z1) => {
+    const dx = (x0 + x1) / 2 - focus[0];
+    const dz = (z0 + z1) / 2 - focus[2];
+    const strength = Math.round(STRENGTHS * (1 - (dx * dx + dz * dz) / (HALF * HALF)));
+    if (strength <= 0 || !camera.place(x0, GROUND, z0)) return;
+    const left0 = camera.px;
+    const top0 = camera.py;
+    if (!camera.place(x1, GROUND, z1)) return;
+    const ends = segments[strength - 1];
+    const at = counts[strength - 1];
+    ends[at] = left0;
+    ends[at + 1] = top0;
+    ends[at + 2] = camera.px;
+    ends[at + 3] = camera.py;
+    counts[strength - 1] = at + 4;
   };
-  for (let line = 0; line <= count; line += 1) {
-    for (let part = 0; part < count; part += 2) {
-      const x = from + line * GRID;
-      const z = beside + part * GRID;
-      segment([x, GROUND, z], [x, GROUND, z + 2 * GRID]);
-      const x2 = from + part * GRID;
-      const z2 = beside + line * GRID;
-      segment([x2, GROUND, z2], [x2 + 2 * GRID, GROUND, z2]);
+  for (let line = 0; line <= LINES; line += 1) {
+    for (let part = 0; part < LINES; part += 2) {
+      segment(from + line * GRID, beside + part * GRID, from + line * GRID, beside + (part + 2) * GRID);
+      segment(from + part * GRID, beside + line * GRID, from + (part + 2) * GRID, beside + line * GRID);
     }
   }
   context.lineWidth = 1;
-  for (const [strength, path] of paths) {
-    context.strokeStyle = css(theme.grid, strength / 6 * 0.75);
-    context.stroke(path);
+  // Lines of equal strength are in one path, since a stroke costs more than a segment.
+  for (let strength = 1; strength <= STRENGTHS; strength += 1) {
+    const ends = segments[strength - 1];
+    const count = counts[strength - 1];
+    context.beginPath();
+    for (let at = 0; at < count; at += 4) {
+      context.moveTo(ends[at], ends[at + 1]);
+      context.lineTo(ends[at + 2], ends[at + 3]);
+    }
+    context.strokeStyle = css(theme.grid, strength / STRENGTHS * 0.75);
+    context.stroke();
   }
 }
 
@@ -59,7 +71,8 @@ export function draw_ground({ context, camera, theme, clip }) {
 export function draw_scene(surface, camera, theme, simulation, who, trail) {
   const picture = new Picture(surface.context, camera);
   const { platform, values, config } = simulation;
-  const mount = (point) => add(simulation.mount, rotate(platform.orientation, point));
+  /** The frame of the mount. */
+  const mount = { at: simulation.mount, turn: quat(platform.orientation) };
   draw_hull(picture, theme, mount, values);
   draw_travel(picture, theme, simulation, mount, who);
   draw_sectors(picture, theme, config, mount, simulation.turret);
@@ -71,8 +84,8 @@ export function draw_scene(surface, camera, theme, simulation, who, trail) {
   picture.paint();
 }
 
-function draw_hull(picture, theme, mount, values) {
-  const afloat = values.sail > 0 || values.roll > 0 || values.pitch > 0;
+/** Returns the hull and what stands on it, in the frame of the mount: [body, part of the text's color, layer]. */
+function hull_of(afloat) {
   const outline = afloat
     ? [[-9, 0, -2.3], [-7, 0, -2.9], [4, 0, -2.9], [8, 0, -1.7], [11, 0, 0], [8, 0, 1.7], [4, 0, 2.9], [-7, 0, 2.9], [-9, 0, 2.3]]
     : [[-3.6, 0, -2.6], [-2.9, 0, -3], [3, 0, -3], [3.9, 0, -2.1], [3.9, 0, 2.1], [3, 0, 3], [-2.9, 0, 3], [-3.6, 0, 2.6]];
@@ -81,103 +94,130 @@ function draw_hull(picture, theme, mount, values) {
   const count = outline.length;
   const sides = Array.from({ length: count }, (_, index) => [index, (index + 1) % count, (index + 1) % count + count, index + count]);
   const faces = [outline.map((_, index) => index), outline.map((_, index) => index + count), ...sides];
-  picture.body([...outline, ...keel].map(mount), faces, theme.hull, { layer: 1 });
-  if (!afloat) return;
-  const bridge = box([-6.6, 0, -1.5], [-4.6, 1.5, 1.5]);
-  picture.body(bridge.corners.map(mount), bridge.faces, blend(theme.hull, theme.text, 0.12), { layer: 2 });
-  const mast = rod(mount([-6, 1.5, 0]), mount([-6.2, 3.6, 0]), 0.12, 6);
-  picture.body(mast.corners, mast.faces, blend(theme.hull, theme.text, 0.12), { layer: 2 });
+  const hull = [{ corners: [...outline, ...keel], faces }, 0, 1];
+  return afloat ? [hull, [box([-6.6, 0, -1.5], [-4.6, 1.5, 1.5]), 0.12, 2], [rod([-6, 1.5, 0], [-6.2, 3.6, 0], 0.12, 6), 0.12, 2]] : [hull];
 }
 
-function draw_turret(picture, color, simulation, { pose }, alpha) {
-  const { config, platform } = simulation;
-  const center = simulation.mount;
-  const place = (turn) => (point) => add(center, rotate(turn, point));
-  const on_mount = place(platform.orientation);
-  const base = place(pose.base);
-  const trunnion = array3(config.trunnion);
-  const muzzle = array3(config.muzzle);
-  const pivot = base(trunnion);
-  const barrel = (point) => add(pivot, rotate(pose.barrel, point));
+const HULLS = [hull_of(false), hull_of(true)];
+
+function draw_hull(picture, theme, frame, values) {
+  const afloat = values.sail > 0 || values.roll > 0 || values.pitch > 0;
+  for (const [body, part, layer] of HULLS[afloat ? 1 : 0]) picture.body(body.corners, body.faces, blend(theme.hull, theme.text, part), { layer, frame });
+}
+
+const STEEL = [96, 108, 122];
+const WHITE = [255, 255, 255];
+
+/**
+ * What has been made for these numbers, from an earlier frame if it was made there. `make(...numbers)` makes it. What is made here has
+ * the shape that the settings give it, in the frame of the mount, the base or the barrel, and only its frame changes.
+ */
+function kept(all, make, ...numbers) {
+  for (const one of all) if (one.numbers.every((number, at) => Object.is(number, numbers[at]))) return one.made;
+  if (all.length === 24) all.shift();
+  all.push({ numbers, made: make(...numbers) });
+  return all.at(-1).made;
+}
+
+const turrets = [];
+const travels = [];
+const sector_grids = [];
+
+/** Returns { ring, base, barrel }: bodies in the frames of mount, base and barrel. A part of a barrel is [body, color]. */
+function parts_of(ax, height_of, az, end, up, right) {
+  const trunnion = [ax, height_of, az];
   const [ahead, height, beside] = [trunnion[0], Math.max(0.7, trunnion[1]), trunnion[2]];
-  const steel = blend(color, [96, 108, 122], 0.62);
-  // A ghost is drawn first, so it is hidden where both turrets are the same.
-  const show = (body, frame, paint, layer = alpha < 1 ? 2.5 : 3) => picture.body(body.corners.map(frame), body.faces, paint, { alpha, layer });
-  show(prism(ring(1.95, 0, 20), [0, 0.32, 0]), on_mount, steel, 2);
   // The body of the turret is a wedge that is narrower at its roof.
   const roof = height + 0.5;
   const profile = [[-2, 0.32], [1.3, 0.32], [1.75, height * 0.5], [0.7, roof], [-1.3, roof], [-2, height * 0.75]];
   const half = (y) => 1.35 - 0.5 * Math.max(0, (y - 0.32) / (roof - 0.32));
   const wall = (side) => profile.map(([x, y]) => [x + ahead, y, beside + side * half(y)]);
   const sides = profile.map((_, index) => [index, (index + 1) % 6, (index + 1) % 6 + 6, index + 6]);
-  show({ corners: [...wall(-1), ...wall(1)], faces: [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11], ...sides] }, base, color);
-  const [end, up, right] = muzzle;
-  const tube = (from, to, radius, paint) => show(rod([from, up, right], [to, up, right], radius), barrel, paint);
+  const barrel = [];
+  const tube = (from, to, radius, color) => barrel.push([rod([from, up, right], [to, up, right], radius), color]);
   if (end > 0.9) {
     const joint = 1 + (end - 1) * 0.42;
-    show(box([0.75, up - 0.4, right - 0.46], [1.55, up + 0.4, right + 0.46]), barrel, steel);
-    tube(Math.min(1.4, end - 0.1), Math.min(joint + 0.3, end), 0.24, color);
-    tube(Math.min(joint, end - 0.1), end, 0.16, blend(color, [255, 255, 255], 0.2));
-    tube(end - Math.min(0.5, end / 4), end, 0.23, steel);
+    barrel.push([box([0.75, up - 0.4, right - 0.46], [1.55, up + 0.4, right + 0.46]), 'steel']);
+    tube(Math.min(1.4, end - 0.1), Math.min(joint + 0.3, end), 0.24, 'color');
+    tube(Math.min(joint, end - 0.1), end, 0.16, 'light');
+    tube(end - Math.min(0.5, end / 4), end, 0.23, 'steel');
   }
-  if (Math.abs(up) > 0.35 || Math.abs(right) > 0.4) {
-    const arm = rod(pivot, barrel([0, up, right]), 0.12, 6);
-    show(arm, (point) => point, steel);
-  }
+  if (Math.abs(up) > 0.35 || Math.abs(right) > 0.4) barrel.push([rod([0, 0, 0], [0, up, right], 0.12, 6), 'steel']);
+  return {
+    barrel, ring: prism(ring(1.95, 0, 20), [0, 0.32, 0]),
+    base: { corners: [...wall(-1), ...wall(1)], faces: [[0, 1, 2, 3, 4, 5], [6, 7, 8, 9, 10, 11], ...sides] },
+  };
+}
+
+function draw_turret(picture, color, simulation, { pose }, alpha) {
+  const { config, platform } = simulation;
+  const at = simulation.mount;
+  const trunnion = array3(config.trunnion);
+  const { ring: foot, base, barrel } = kept(turrets, parts_of, ...trunnion, ...array3(config.muzzle));
+  const colors = { color, steel: blend(color, STEEL, 0.62), light: blend(color, WHITE, 0.2) };
+  // A ghost is drawn first, so it is hidden where both turrets are the same.
+  const layer = alpha < 1 ? 2.5 : 3;
+  picture.body(foot.corners, foot.faces, colors.steel, { alpha, layer: 2, frame: { at, turn: quat(platform.orientation) } });
+  picture.body(base.corners, base.faces, color, { alpha, layer, frame: { at, turn: quat(pose.base) } });
+  const style = { alpha, layer, frame: { at: add(at, rotate(pose.base, trunnion)), turn: quat(pose.barrel) } };
+  for (const [body, paint] of barrel) picture.body(body.corners, body.faces, colors[paint], style);
+}
+
+/** Returns the points of the travel and of the dead zone, in the frame of the mount. */
+function travel_of(low, high) {
+  const arc = (from, to) => {
+    const count = Math.max(2, Math.ceil(Math.abs(to - from) / 0.08));
+    return Array.from({ length: count + 1 }, (_, index) => scale(direction(from + (to - from) * index / count, 0), 5.6));
+  };
+  const free = !Number.isFinite(low) || high - low >= 2 * Math.PI;
+  return free ? { line: arc(0, 2 * Math.PI) } : { line: arc(low, high), dead: [[0, 0, 0], ...arc(high, low + 2 * Math.PI)] };
 }
 
 /** Draws the travel of the azimuth, and the direction of the base. */
 function draw_travel(picture, theme, simulation, mount, who) {
   const { config } = simulation;
-  const radius = 5.6;
-  const at = (azimuth, far = radius) => mount(scale(direction(azimuth, 0), far));
-  const arc = (from, to) => {
-    const parts = Math.max(2, Math.ceil(Math.abs(to - from) / 0.08));
-    return Array.from({ length: parts + 1 }, (_, index) => at(from + (to - from) * index / parts));
-  };
+  const { line, dead } = kept(travels, travel_of, config.azimuth_min, config.azimuth_max);
   const color = who === 'usual' ? theme.usual : theme.accent;
-  const [low, high] = [config.azimuth_min, config.azimuth_max];
-  const free = !Number.isFinite(low) || high - low >= 2 * Math.PI;
-  picture.line(free ? arc(0, 2 * Math.PI) : arc(low, high), { edge: css(color, 0.65), width: 1.6, layer: 1 });
-  if (!free) {
-    picture.polygon([mount([0, 0, 0]), ...arc(high, low + 2 * Math.PI)],
-      { fill: css(theme.keep, 0.2), edge: css(theme.keep, 0.7), width: 1.4, layer: 1 });
-  }
+  picture.line(line, { edge: css(color, 0.65), width: 1.6, layer: 1, frame: mount });
+  if (dead) picture.polygon(dead, { fill: css(theme.keep, 0.2), edge: css(theme.keep, 0.7), width: 1.4, layer: 1, frame: mount });
   const shown = who === 'usual' ? [simulation.usual] : who === 'both' ? [simulation.usual, simulation.ours] : [simulation.ours];
   for (const gunner of shown) {
     const { azimuth } = gunner.state;
-    picture.line([at(azimuth, 4.9), at(azimuth, 6.2)],
-      { edge: css(gunner === simulation.ours ? theme.accent : theme.usual), width: 2.4, layer: 1 });
+    const ahead = direction(azimuth, 0);
+    picture.line([scale(ahead, 4.9), scale(ahead, 6.2)],
+      { edge: css(gunner === simulation.ours ? theme.accent : theme.usual), width: 2.4, layer: 1, frame: mount });
   }
+}
+
+/** Returns the polygons and the edges of a sector on a sphere about the mount. */
+function sector_grid(from, to, elevation_min, elevation_max) {
+  const turns = (angle) => angle - 2 * Math.PI * Math.floor(angle / (2 * Math.PI));
+  const width = to - from >= 2 * Math.PI ? 2 * Math.PI : turns(to - from);
+  const low = Math.max(elevation_min, -0.15);
+  const high = Math.min(elevation_max, Math.PI / 2);
+  if (width === 0 || high <= low) return { cells: [], edges: [] };
+  const across = Math.max(1, Math.ceil(width / 0.2));
+  const upward = Math.max(1, Math.ceil((high - low) / 0.2));
+  const at = (i, j) => scale(direction(from + width * i / across, low + (high - low) * j / upward), 7);
+  const cells = [];
+  for (let i = 0; i < across; i += 1) {
+    for (let j = 0; j < upward; j += 1) cells.push([at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)]);
+  }
+  const row = (j) => Array.from({ length: across + 1 }, (_, i) => at(i, j));
+  const column = (i) => Array.from({ length: upward + 1 }, (_, j) => at(i, j));
+  return { cells, edges: [row(0), row(upward), column(0), column(across)] };
 }
 
 /** Draws sectors as parts of a sphere about the mount. */
 function draw_sectors(picture, theme, config, mount, turret) {
-  const radius = 7;
   for (let index = 0; index < config.sector_count; index += 1) {
     const { from, to, elevation_min, elevation_max, kind } = config.sectors[index];
-    const turns = (angle) => angle - 2 * Math.PI * Math.floor(angle / (2 * Math.PI));
-    const width = to - from >= 2 * Math.PI ? 2 * Math.PI : turns(to - from);
-    if (width === 0) continue;
-    const low = Math.max(elevation_min, -0.15);
-    const high = Math.min(elevation_max, Math.PI / 2);
-    if (high <= low) continue;
+    const { cells, edges } = kept(sector_grids, sector_grid, from, to, elevation_min, elevation_max);
     const color = kind === turret.SECTOR_KEEP_OUT ? theme.keep : theme.hold;
-    const across = Math.max(1, Math.ceil(width / 0.2));
-    const upward = Math.max(1, Math.ceil((high - low) / 0.2));
-    const at = (i, j) => mount(scale(direction(from + width * i / across, low + (high - low) * j / upward), radius));
-    for (let i = 0; i < across; i += 1) {
-      for (let j = 0; j < upward; j += 1) {
-        picture.polygon([at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)], { fill: css(color, 0.2), layer: 3 });
-      }
-    }
-    const edge = { edge: css(color, 0.9), width: 1.5, layer: 3 };
-    const row = (j) => Array.from({ length: across + 1 }, (_, i) => at(i, j));
-    const column = (i) => Array.from({ length: upward + 1 }, (_, j) => at(i, j));
-    picture.line(row(0), edge);
-    picture.line(row(upward), edge);
-    picture.line(column(0), edge);
-    picture.line(column(across), edge);
+    const inside = { fill: css(color, 0.2), layer: 3, frame: mount };
+    for (const cell of cells) picture.polygon(cell, inside);
+    const edge = { edge: css(color, 0.9), width: 1.5, layer: 3, frame: mount };
+    for (const line of edges) picture.line(line, edge);
   }
 }
 

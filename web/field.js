@@ -5,6 +5,7 @@ const TARGETS = 64;
 /** The area of the field in square meters. Its shape is that of the picture. */
 const AREA = 640000;
 const STEP = 1 / 60;
+const PARTS = 16;
 
 export class Field {
   /** `most` is the greatest number of guns; `values` has count, speed, shot, rate and call, as the panel's settings. */
@@ -117,40 +118,43 @@ export class Field {
     const { context, width, height } = surface;
     if (Math.abs(Math.log(width / height / this.aspect)) > 0.15) this.arrange(width / height);
     const zoom = Math.min(width / this.wide, height / this.high);
-    const place = (x, z) => [width / 2 + z * zoom, height / 2 - x * zoom];
     const { turret, platforms, poses, flags } = this;
     const { count } = this.values;
-    const doubles = platforms.pointer / 8;
-    const floats = poses.pointer / 4;
     const f64 = new Float64Array(turret.memory.buffer);
     const f32 = new Float32Array(turret.memory.buffer);
-    const ahead = turret.pose.fields.boresight.at / 4;
+    const platform = turret.platform.size / 8;
+    const pose = turret.pose.size / 4;
+    const doubles = platforms.pointer / 8;
+    const boresights = poses.pointer / 4 + turret.pose.fields.boresight.at / 4;
     const now = flags.values;
     const reach = Math.max(3, Math.min(16, 420 / Math.sqrt(count)));
-    const paths = [new Path2D(), new Path2D()];
-    let on = 0;
-    for (let index = 0; index < count; index += 1) {
-      const at = doubles + index * turret.platform.size / 8;
-      const aim = floats + index * turret.pose.size / 4 + ahead;
-      const [x, y] = place(f64[at], f64[at + 2]);
-      const hits = now[index] > 0 && (now[index] & turret.ON_TARGET) !== 0;
-      if (hits) on += 1;
-      const path = paths[hits ? 1 : 0];
-      path.moveTo(x, y);
-      path.lineTo(x + f32[aim + 2] * reach, y - f32[aim] * reach);
-    }
-    this.on_target = on;
+    this.on_target = 0;
     context.lineWidth = count > 8000 ? 1 : 1.6;
     context.lineCap = 'round';
-    context.strokeStyle = css(blend(theme.usual, theme.panel, 0.15));
-    context.stroke(paths[0]);
-    context.strokeStyle = css(theme.accent);
-    context.stroke(paths[1]);
+    for (let hits = 0; hits < 2; hits += 1) {
+      context.beginPath();
+      // In whole parts of a pixel, as in view3d.js.
+      context.scale(1 / PARTS, 1 / PARTS);
+      for (let index = 0; index < count; index += 1) {
+        const is_hit = now[index] > 0 && (now[index] & turret.ON_TARGET) !== 0;
+        if (is_hit !== (hits === 1)) continue;
+        const at = doubles + index * platform;
+        const aim = boresights + index * pose;
+        const x = width / 2 + f64[at + 2] * zoom;
+        const y = height / 2 - f64[at] * zoom;
+        context.moveTo(Math.round(PARTS * x), Math.round(PARTS * y));
+        context.lineTo(Math.round(PARTS * (x + f32[aim + 2] * reach)), Math.round(PARTS * (y - f32[aim] * reach)));
+        this.on_target += hits;
+      }
+      context.scale(PARTS, PARTS);
+      context.strokeStyle = css(hits === 1 ? theme.accent : blend(theme.usual, theme.panel, 0.15));
+      context.stroke();
+    }
     context.fillStyle = css(theme.target);
     for (let index = 0; index < TARGETS; index += 1) {
       const { x, z } = this.targets[index].position;
       context.beginPath();
-      context.arc(...place(x, z), 4, 0, 2 * Math.PI);
+      context.arc(width / 2 + z * zoom, height / 2 - x * zoom, 4, 0, 2 * Math.PI);
       context.fill();
     }
   }}

@@ -1,12 +1,13 @@
 // The map of the sky: how soon the turret can aim in each direction. A few rows are computed in each frame.
 import { blend, css } from './canvas.js';
-import { add, array3, direction, rotate, scale } from './vector.js';
 
 /** Columns and rows. A turret that takes long to compute, as with sectors, has the coarse map. */
 const FINE = [96, 48];
 const COARSE = [48, 24];
 /** The height of the labels below the map, pixels. */
 const LABELS = 16;
+/** The number of shades between soon and late. */
+const SHADES = 256;
 /** If a pass takes more frames than this, later passes are coarse. */
 const SLOW = 16;
 
@@ -26,6 +27,10 @@ export class SkyMap {
 
   resize([columns, rows]) {
     Object.assign(this, { columns, rows, row: 0, frames: 0, image: null });
+    // Of the azimuth of each column.
+    const azimuths = Array.from({ length: columns }, (_, column) => (0.5 - (column + 0.5) / columns) * 2 * Math.PI);
+    this.cosines = Float64Array.from(azimuths, Math.cos);
+    this.sines = Float64Array.from(azimuths, Math.sin);
     /** The times that are shown, and those being computed. The first pass is shown row by row, later ones when complete. */
     this.shown = new Float32Array(columns * rows).fill(NaN);
     this.times = this.passes === 0 ? this.shown : new Float32Array(columns * rows);
@@ -33,19 +38,33 @@ export class SkyMap {
 
   /** Computes rows for a number of milliseconds. After a pass, the next one begins, because the turret has moved. */
   compute(simulation, milliseconds) {
-    const { turret, point, columns, rows } = this;
+    const { turret, point, columns, rows, cosines, sines } = this;
     const { ours, config, platform, target, mount } = simulation;
+    // Thousands of calls a second: by the module's own export and array, which make no garbage.
+    const time_to_aim = turret.exports.turret_time_to_aim;
+    const [state, gun, stand, place] = [ours.state.pointer, config.pointer, platform.pointer, point.pointer];
+    const to = new Float64Array(turret.memory.buffer, place, 3);
     const until = performance.now() + milliseconds;
     const distance = Math.max(5, Math.hypot(target[0] - mount[0], target[1] - mount[1], target[2] - mount[2]));
-    const center = array3(platform.position);
+    const { x: cx, y: cy, z: cz } = platform.position;
+    const { x, y, z, w } = platform.orientation;
     this.frames += 1;
     do {
       const { row, times } = this;
       const elevation = (0.5 - (row + 0.5) / rows) * Math.PI;
+      const flat = distance * Math.cos(elevation);
+      const b = distance * Math.sin(elevation);
       for (let column = 0; column < columns; column += 1) {
-        const azimuth = (0.5 - (column + 0.5) / columns) * 2 * Math.PI;
-        point.set(...add(center, scale(rotate(platform.orientation, direction(azimuth, elevation)), distance)));
-        times[row * columns + column] = turret.time_to_aim(ours.state, config, platform, point);
+        // The direction, rotated by the orientation, in scalars: this is computed thousands of times a second.
+        const a = flat * cosines[column];
+        const c = -flat * sines[column];
+        const tx = 2 * (y * c - z * b);
+        const ty = 2 * (z * a - x * c);
+        const tz = 2 * (x * b - y * a);
+        to[0] = cx + a + w * tx + y * tz - z * ty;
+        to[1] = cy + b + w * ty + z * tx - x * tz;
+        to[2] = cz + c + w * tz + x * ty - y * tx;
+        times[row * columns + column] = time_to_aim(state, gun, stand, place);
       }
       this.row += 1;
       if (this.row === rows) return this.complete();
@@ -72,26 +91,40 @@ export class SkyMap {
     return { azimuth: part(x, width) * 2 * Math.PI, elevation: part(y, height - LABELS) * Math.PI };
   }
 
+  /** The colors of the times from 0 to the longest, then that of a time that is not known, and that of never; as pixels. */
+  shades(theme) {
+    if (this.theme === theme) return this.colors;
+    this.theme = theme;
+    const late = blend(theme.accent, theme.bg, 0.86);
+    const all = Array.from({ length: SHADES }, (_, index) => blend(theme.accent, late, ((index + 0.5) / SHADES) ** 0.6));
+    all.push(theme.panel, blend(theme.panel, theme.target, 0.3));
+    this.colors = Uint32Array.from(all, ([r, g, b]) => new Uint32Array(Uint8Array.of(r, g, b, 255).buffer)[0]);
+    return this.colors;
+  }
+
   draw({ context, width, height }, theme, marks) {
     const { shown: times, columns, rows } = this;
     this.small ??= document.createElement('canvas');
     if (this.image === null) Object.assign(this.small, { width: columns, height: rows });
     const small = this.small.getContext('2d');
-    this.image ??= small.createImageData(columns, rows);
+    if (this.image === null) {
+      this.image = small.createImageData(columns, rows);
+      this.pixels = new Uint32Array(this.image.data.buffer);
+    }
     let longest = 0.5;
-    for (const time of times) if (Number.isFinite(time) && time > longest) longest = time;
+    for (let at = 0; at < times.length; at += 1) {
+      const time = times[at];
+      if (time > longest && time < Infinity) longest = time;
+    }
     this.longest += (longest - this.longest) * 0.1;
-    const soon = theme.accent;
-    const late = blend(theme.accent, theme.bg, 0.86);
-    const never = blend(theme.panel, theme.target, 0.3);
-    times.forEach((time, index) => {
-      const color = Number.isFinite(time) && time >= 0
-        ? blend(soon, late, Math.min(1, (time / this.longest) ** 0.6))
-        : Number.isNaN(time) ? theme.panel : never;
-      const at = 4 * index;
-      [this.image.data[at], this.image.data[at + 1], this.image.data[at + 2]] = color;
-      this.image.data[at + 3] = 255;
-    });
+    const { pixels } = this;
+    const shades = this.shades(theme);
+    const steep = SHADES / this.longest;
+    for (let at = 0; at < times.length; at += 1) {
+      const time = times[at];
+      if (time >= 0 && time < Infinity) pixels[at] = shades[Math.min(SHADES - 1, (time * steep) | 0)];
+      else pixels[at] = Number.isNaN(time) ? shades[SHADES] : shades[SHADES + 1];
+    }
     small.putImageData(this.image, 0, 0);
     const bottom = height - LABELS;
     context.imageSmoothingEnabled = true;

@@ -93,6 +93,9 @@ export class CameraPanel {
       }
       return rows;
     });
+    // The curves of the chart.
+    this.lags = Object.fromEntries(['lag', 'usual_lag'].map((name) => [name, this.runs.map((rows) => rows.map((row) => [row.time, row[name] * DEGREES]))]));
+    this.most = Math.ceil(Math.max(30, ...this.runs[0].map((row) => Math.abs(row.usual_lag) * DEGREES)) / 30) * 30;
     // The three cameras are compared at times at which all have a frame.
     const apart = (name) => {
       let most = 0;
@@ -204,10 +207,10 @@ export class CameraPanel {
   draw_chart(theme) {
     const surface = fit(this.chart);
     if (!surface) return;
-    const line = (name, color, widths, alpha) => this.runs.map((rows, index) => ({
-      points: rows.map((row) => [row.time, row[name] * DEGREES]), color: this.shades(theme, color)[index], width: widths[index], alpha,
+    const line = (name, color, widths, alpha) => this.runs.map((_, index) => ({
+      points: this.lags[name][index], color: this.shades(theme, color)[index], width: widths[index], alpha,
     }));
-    const most = Math.ceil(Math.max(30, ...this.runs[0].map((row) => Math.abs(row.usual_lag) * DEGREES)) / 30) * 30;
+    const { most } = this;
     draw_curves(surface, theme, {
       lines: [...line('usual_lag', theme.usual, [1.4, 1.4, 1.4]), ...line('lag', theme.accent, [5, 3, 1.4])],
       low: -most, high: most, marks: [-most, -most / 2, 0, most / 2, most], span: SPAN, format: (mark) => `${mark}°`,

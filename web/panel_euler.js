@@ -4,12 +4,27 @@ import { draw_axes, draw_craft } from './craft.js';
 import { element } from './controls.js';
 import { drag, figures, frame, list, picture, settings, slider } from './parts.js';
 import { Camera, Picture, wrap_line } from './view3d.js';
-import { add, dot, rotate, scale } from './vector.js';
+import { add, dot, quat, rotate, scale } from './vector.js';
 
 const DEGREES = 180 / Math.PI;
 const LETTERS = ['XYZ', 'XZY', 'YXZ', 'YZX', 'ZXY', 'ZYX', 'XYX', 'XZX', 'YXY', 'YZY', 'ZXZ', 'ZYZ'];
 const ORDERS = [...LETTERS, ...LETTERS.map((name) => `${name}_EXTRINSIC`)];
 const AXES = { X: [1, 0, 0], Y: [0, 1, 0], Z: [0, 0, 1] };
+
+/** The circles of the rings, by what they are made of. */
+const circles = new Map();
+
+/** Returns the points of a circle through two axes. */
+function circle(axis, other, radius) {
+  const key = `${axis} ${other} ${radius}`;
+  if (!circles.has(key)) {
+    circles.set(key, Array.from({ length: 73 }, (_, step) => {
+      const angle = step / 36 * Math.PI;
+      return add(scale(axis, radius * Math.cos(angle)), scale(other, radius * Math.sin(angle)));
+    }));
+  }
+  return circles.get(key);
+}
 
 export class EulerPanel {
   constructor({ turret, root }) {
@@ -114,10 +129,14 @@ export class EulerPanel {
   }
 
   draw_table() {
-    const { turret, quat, angles } = this;
+    const { turret, quat: turned, angles, set: { values } } = this;
+    // The table is that of the settings.
+    const shown = `${values.order} ${values.a} ${values.b} ${values.c}`;
+    if (shown === this.shown) return;
+    this.shown = shown;
     const lock = Math.PI / 2;
     this.rows.forEach(({ row, cells }, order) => {
-      turret.quat_to_euler_ordered(quat, ...angles, order);
+      turret.quat_to_euler_ordered(turned, ...angles, order);
       const middle = angles[1].value;
       const proper = order % 12 >= 6;
       const near = proper ? Math.min(middle, Math.PI - middle) : lock - Math.abs(middle);
@@ -146,12 +165,11 @@ export class EulerPanel {
       const turn = stages[index];
       const outside = index === 0 ? identity : stages[index - 1];
       const other = axis[0] === 1 ? [0, 1, 0] : axis[1] === 1 ? [0, 0, 1] : [1, 0, 0];
-      const count = 72;
-      const points = Array.from({ length: count + 1 }, (_, step) => {
-        const angle = step / count * 2 * Math.PI;
-        return rotate(turn, add(scale(axis, radius * Math.cos(angle)), scale(other, radius * Math.sin(angle))));
-      });
-      wrap_line(shown, points, (near) => ({ edge: css(paint[letter], near ? 1 : 0.45), width: near ? 5 : 3.5, layer: near ? 4 : 1 }));
+      const points = circle(axis, other, radius);
+      const frame = { at: [0, 0, 0], turn: quat(turn) };
+      wrap_line(shown, points, [
+        { edge: css(paint[letter], 0.45), width: 3.5, layer: 1, frame }, { edge: css(paint[letter]), width: 5, layer: 4, frame },
+      ]);
       for (const way of [-1, 1]) {
         const from = rotate(outside, scale(axis, way * (radius - 0.02)));
         const to = rotate(outside, scale(axis, way * (radius + 0.5)));

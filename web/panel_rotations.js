@@ -5,11 +5,18 @@ import { draw_craft } from './craft.js';
 import { drag, figures, frame, picture, settings, slider } from './parts.js';
 import { buttons } from './controls.js';
 import { Camera, Picture, ring, wrap_line } from './view3d.js';
-import { add, rotate, scale } from './vector.js';
+import { rotate } from './vector.js';
 
 const DEGREES = 180 / Math.PI;
 const SAMPLES = 240;
 const KINDS = [['slerp', 'accent'], ['nlerp', 'usual'], ['squad', 'third']];
+
+/** Circles of latitude on the sphere, and room for its outline. */
+const CIRCLES = [-1.73, -1, 0, 1, 1.73].map((height) => {
+  const circle = ring(Math.sqrt(4 - height * height), height, 48);
+  return [...circle, circle[0]];
+});
+const outline = Array.from({ length: 65 }, () => [0, 0, 0]);
 
 export class RotationsPanel {
   constructor({ turret, root, reduced }) {
@@ -75,6 +82,8 @@ export class RotationsPanel {
     }
     for (let key = 0; key < 4; key += 1) this.control(controls[key], keys[Math.max(0, key - 1)], keys[key], keys[Math.min(3, key + 1)]);
     this.curves = Object.fromEntries(KINDS.map(([kind]) => [kind, this.sample(kind)]));
+    const most = Math.max(...Object.values(this.curves).flatMap(({ speeds }) => speeds.map(([, speed]) => speed)));
+    this.high = Math.ceil(most * 1.08 / 60) * 60;
     for (const name of ['slerp', 'nlerp']) {
       // The speeds between the first key and the second.
       const speeds = this.curves[name].speeds.slice(2, SAMPLES / 3 - 2).map(([, speed]) => speed);
@@ -138,8 +147,7 @@ export class RotationsPanel {
     KINDS.forEach(([kind, color], index) => this.draw_view(theme, this.views[index], kind, theme[color]));
     const chart = fit(this.chart);
     if (!chart) return;
-    const most = Math.max(...Object.values(this.curves).flatMap(({ speeds }) => speeds.map(([, speed]) => speed)));
-    const high = Math.ceil(most * 1.08 / 60) * 60;
+    const { high } = this;
     draw_curves(chart, theme, {
       lines: KINDS.map(([kind, color]) => ({ points: this.curves[kind].speeds, color: theme[color], width: 2.2 })),
       low: 0, high, marks: [0, 1, 2, 3].map((part) => part * high / 3), span: 3, format: (mark) => String(Math.round(mark)),
@@ -155,18 +163,15 @@ export class RotationsPanel {
     const picture_ = new Picture(surface.context, camera);
     const { noses } = this.curves[kind];
     // The far half of the sphere is faint.
-    const outline = Array.from({ length: 65 }, (_, index) => {
+    outline.forEach((point, index) => {
       const angle = index / 32 * Math.PI;
-      return add(scale(camera.right, 2.05 * Math.cos(angle)), scale(camera.up, 2.05 * Math.sin(angle)));
+      for (let axis = 0; axis < 3; axis += 1) point[axis] = 2.05 * (camera.right[axis] * Math.cos(angle) + camera.up[axis] * Math.sin(angle));
     });
     picture_.polygon(outline, { fill: css(theme.grid, 0.07), edge: css(theme.grid, 0.5), layer: -1 });
     const front = (point) => camera.see(point)[2] < camera.away;
-    for (const height of [-1.73, -1, 0, 1, 1.73]) {
-      const circle = ring(Math.sqrt(4 - height * height), height, 48);
-      circle.push(circle[0]);
-      wrap_line(picture_, circle, (near) => ({ edge: css(theme.grid, near ? 0.6 : 0.22), layer: near ? 4 : 0 }));
-    }
-    wrap_line(picture_, noses, (near) => ({ edge: css(color, near ? 1 : 0.4), width: near ? 2.8 : 1.8, layer: near ? 5 : 1 }));
+    const faint = [{ edge: css(theme.grid, 0.22), layer: 0 }, { edge: css(theme.grid, 0.6), layer: 4 }];
+    for (const circle of CIRCLES) wrap_line(picture_, circle, faint);
+    wrap_line(picture_, noses, [{ edge: css(color, 0.4), width: 1.8, layer: 1 }, { edge: css(color), width: 2.8, layer: 5 }]);
     for (let key = 0; key < 4; key += 1) {
       const nose = rotate(this.keys[key], [2, 0, 0]);
       picture_.dot(nose, 5, { fill: css(blend(theme.text, theme.panel, front(nose) ? 0 : 0.6)), layer: front(nose) ? 6 : 1 });

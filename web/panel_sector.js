@@ -1,11 +1,12 @@
 // An actor turns toward a target, around a forbidden sector. turret_arc_step is shown beside the shorter turn.
 import { blend, colors, css, fit } from './canvas.js';
-import { draw_curves } from './chart.js';
+import { draw_angles } from './chart.js';
 import { drag, figures, frame, picture, settings, slider, box } from './parts.js';
 
 const DEGREES = 180 / Math.PI;
 const STEP = 1 / 60;
 const MEMORY = 480;
+const NAMES = ['target', 'usual', 'ours'];
 
 export class SectorPanel {
   constructor({ turret, root, reduced }) {
@@ -30,6 +31,9 @@ export class SectorPanel {
     this.usual = 0.6;
     this.time = 0;
     this.late = 0;
+    const rings = () => Object.fromEntries(NAMES.map((name) => [name, new Float32Array(MEMORY)]));
+    this.angles = rings();
+    this.history = rings();
     this.clear();
     drag(this.view, (x, y) => {
       this.set.values.circle = false;
@@ -47,7 +51,7 @@ export class SectorPanel {
   }
 
   clear() {
-    this.rows = [];
+    this.recorded = 0;
     this.inside = { ours: 0, usual: 0 };
   }
 
@@ -69,8 +73,14 @@ export class SectorPanel {
     const within = (angle) => Math.abs(turret.angle_delta(arc.center, angle)) < arc.width / 2 - 1e-5;
     if (within(this.ours)) this.inside.ours += STEP;
     if (within(this.usual)) this.inside.usual += STEP;
-    this.rows.push([this.target, this.usual, this.ours]);
-    if (this.rows.length > MEMORY) this.rows.shift();
+    const at = this.recorded % MEMORY;
+    // The chart's angles are relative to the direction opposite to the sector, so the sector is at both ends of the chart.
+    const opposite = arc.center + Math.PI;
+    NAMES.forEach((name) => {
+      this.angles[name][at] = this[name];
+      this.history[name][at] = turret.angle_delta(opposite, this[name]);
+    });
+    this.recorded += 1;
   }
 
   frame(seconds) {
@@ -115,16 +125,18 @@ export class SectorPanel {
       context.stroke();
     }
     // The trails of both actors.
-    const trail = (column, color, far) => {
-      this.rows.slice(-70).forEach((row, index) => {
+    const trail = (angles, color, far) => {
+      const count = Math.min(70, this.recorded, MEMORY);
+      for (let index = 0; index < count; index += 1) {
+        const angle = angles[(this.recorded - count + index) % MEMORY];
         context.beginPath();
-        context.arc(...at(row[column], far), 3, 0, 2 * Math.PI);
-        context.fillStyle = css(color, 0.35 * index / 70);
+        context.arc(Math.round(width / 2 - Math.sin(angle) * far), Math.round(height / 2 - Math.cos(angle) * far), 3, 0, 2 * Math.PI);
+        context.fillStyle = css(color, Math.round(35 * index / 70) / 100);
         context.fill();
-      });
+      }
     };
-    trail(1, theme.usual, radius * 0.8);
-    trail(2, theme.accent, radius * 0.92);
+    trail(this.angles.usual, theme.usual, radius * 0.8);
+    trail(this.angles.ours, theme.accent, radius * 0.92);
     const arrow = (angle, color, far, thick, alpha) => {
       const tip = at(angle, far);
       context.strokeStyle = css(color, alpha);
@@ -166,26 +178,11 @@ export class SectorPanel {
   draw_chart(theme) {
     const surface = fit(this.chart);
     if (!surface) return;
-    const middle = this.arc.center;
-    // The angles are relative to the direction opposite to the sector, so the sector is at both ends of the chart.
-    const line = (column) => this.unwound(this.rows.map((row) => this.turret.angle_delta(middle + Math.PI, row[column]) * DEGREES));
-    const lines = [[0, theme.target, [3, 4], 1.4], [1, theme.usual], [2, theme.accent]].flatMap(([column, color, dash, width]) =>
-      line(column).map((points) => ({ points, color, dash, width })));
     const half = 180 - this.arc.width / 2 * DEGREES;
-    draw_curves(surface, theme, {
-      lines, low: -180, high: 180, marks: [-180, -90, 0, 90, 180], span: MEMORY * STEP, format: (mark) => `${mark}°`,
-      bands: [[half, 180], [-180, -half]],
+    const { target, usual, ours } = this.history;
+    draw_angles(surface, theme, {
+      lines: [{ values: target, color: theme.target, dash: [3, 4], width: 1.4 }, { values: usual, color: theme.usual }, { values: ours, color: theme.accent }],
+      bands: [[half, 180], [-180, -half]], recorded: this.recorded, memory: MEMORY, low: -180, high: 180, marks: [-180, -90, 0, 90, 180],
     });
-  }
-
-  /** Returns the points of the chart in pieces, cut where the angle wraps at ±180°. */
-  unwound(values) {
-    const pieces = [];
-    const first = MEMORY - values.length;
-    values.forEach((value, index) => {
-      if (index === 0 || Math.abs(value - values[index - 1]) > 180) pieces.push([]);
-      pieces.at(-1).push([(first + index) * STEP, value]);
-    });
-    return pieces;
   }
 }

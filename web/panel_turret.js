@@ -257,7 +257,7 @@ export class TurretPanel {
     const shape = `${view.width} ${view.height}`;
     if (this.fitted?.shape !== shape) {
       // On a narrow page the chips and the text are not over the picture.
-      this.fitted = { shape, ...camera.fit(extent(values), view, this.narrow.matches ? 0 : 0.045) };
+      this.fitted = { shape, ...camera.fit(extent(values), view, this.narrow.matches ? 0 : 0.08) };
     }
     camera.focus = add(simulation.mount, this.fitted.center);
     camera.away = this.fitted.away * this.zoomed;
@@ -335,7 +335,6 @@ export class TurretPanel {
       put(readings[index].ours, mine);
       put(readings[index].usual, other);
     });
-    put(find('hash'), simulation.hash);
     const { time_to_aim } = simulation;
     put(find('soon'), Number.isFinite(time_to_aim) ? `${Math.max(0, time_to_aim).toFixed(2)} s` : 'never');
   }
@@ -359,6 +358,7 @@ export class TurretPanel {
     }
     find('forbidden').hidden = this.values.sectors === 0;
     put(find('happened'), this.happened.text());
+    put(find('hash'), simulation.hash);
     // A screen reader is told now and then, and not while nothing moves.
     if (now - this.spoke < 20000 || seconds === 0) return;
     this.spoke = now;

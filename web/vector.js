@@ -5,7 +5,7 @@ export const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scale = (a, s) => [a[0] * s, a[1] * s, a[2] * s];
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
-export const length = (a) => Math.hypot(a[0], a[1], a[2]);
+export const length = (a) => Math.sqrt(dot(a, a));
 export const unit = (a) => scale(a, 1 / (length(a) || 1));
 export const mix = (a, b, t) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 
@@ -20,11 +20,18 @@ export function nearest(a, b) {
 /** Converts a vector of the library to an array. */
 export const array3 = (v) => [v.x, v.y, v.z];
 
-/** Rotates v by a quaternion with x, y, z, w. */
-export function rotate(q, v) {
-  const axis = [q.x, q.y, q.z];
-  const twice = scale(cross(axis, v), 2);
-  return add(add(v, scale(twice, q.w)), cross(axis, twice));
+/** Copies a quaternion of the library to an object of its own. Reading the library's for every point takes longer. */
+export const quat = ({ x, y, z, w }) => ({ x, y, z, w });
+
+/** Rotates v by a quaternion with x, y, z, w. In scalars, since this is called for every corner that is drawn. */
+export function rotate({ x, y, z, w }, v) {
+  const a = v[0];
+  const b = v[1];
+  const c = v[2];
+  const tx = 2 * (y * c - z * b);
+  const ty = 2 * (z * a - x * c);
+  const tz = 2 * (x * b - y * a);
+  return [a + w * tx + y * tz - z * ty, b + w * ty + z * tx - x * tz, c + w * tz + x * ty - y * tx];
 }
 
 /** Returns the direction at an azimuth, positive to the left, and an elevation, in canonical axes. */

@@ -1,5 +1,5 @@
 // Flat-shaded polygons on a 2D canvas, in perspective or along an axis, by the painter's algorithm: the farthest are drawn first.
-import { blend, css } from './canvas.js';
+import { css } from './canvas.js';
 import { add, cross, dot, length, mix, scale, sub, unit } from './vector.js';
 
 const NEAR = 0.2;
@@ -38,10 +38,27 @@ export class Camera {
     const small = Math.min(width * 1.15, height * 1.5);
     this.lens = this.mode === '3d' ? small * 0.9 : small / this.away * 0.9;
   }
+  /** Puts the pixels of a point into px and py, and its depth into depth. Returns whether the point is in front of the eye. */
+  place(x, y, z) {
+    const { eye, right, up, forward } = this;
+    const dx = x - eye[0];
+    const dy = y - eye[1];
+    const dz = z - eye[2];
+    const depth = dx * forward[0] + dy * forward[1] + dz * forward[2];
+    this.depth = depth;
+    if (this.mode === '3d' && depth < NEAR) return false;
+    const zoom = this.mode === '3d' ? this.lens / depth : this.lens;
+    this.px = this.left + (dx * right[0] + dy * right[1] + dz * right[2]) * zoom;
+    this.py = this.top - (dx * up[0] + dy * up[1] + dz * up[2]) * zoom;
+    return true;
+  }
   /** Converts a point to the camera's axes: right, up and depth. */
   see(point) {
-    const offset = sub(point, this.eye);
-    return [dot(offset, this.right), dot(offset, this.up), dot(offset, this.forward)];
+    const { eye, right, up, forward } = this;
+    const x = point[0] - eye[0];
+    const y = point[1] - eye[1];
+    const z = point[2] - eye[2];
+    return [x * right[0] + y * right[1] + z * right[2], x * up[0] + y * up[1] + z * up[2], x * forward[0] + y * forward[1] + z * forward[2]];
   }
   /**
    * Returns { center, away } for a view of all points, which leaves room for the controls over the picture. The points are moved
@@ -58,7 +75,7 @@ export class Camera {
       const xs = seen.map((at) => at?.[0] ?? NaN);
       const ys = seen.map((at) => at?.[1] ?? NaN);
       const [across, down] = [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)];
-      if (!(across < width * 0.86 && down < height * 0.62)) continue;
+      if (!(across < width * 0.86 && down < height * (0.66 - 1.5 * lower))) continue;
       // The middle on the screen is not the projection of the middle of the box.
       const [x, y] = [(Math.max(...xs) + Math.min(...xs)) / 2, (Math.max(...ys) + Math.min(...ys)) / 2];
       const shift = sub(this.under(x, y - height * lower, center), center);
@@ -92,87 +109,257 @@ export class Camera {
   }
 }
 
-/** A list of shapes to draw. paint() sorts and draws them. */
+/**
+ * The parts of a pixel in which paths are given to the canvas. They are whole numbers, since each fraction that is passed to the
+ * canvas is an object that becomes garbage.
+ */
+const PARTS = 16;
+
+// What all pictures reuse, frame after frame: shapes, the ends of their lines in parts of a pixel, and the corners of a body. A picture
+// is complete and painted before the next one begins.
+const shapes = [];
+const order = [];
+let ends = new Int32Array(1 << 14);
+let corners_seen = new Float64Array(6 * 64);
+const shade = [0, 0, 0];
+const world = [0, 0, 0];
+
+/** Writes a point of a frame, { at, turn }, into `world`; without a frame, the point is in the world already. */
+function into_world(point, frame) {
+  const a = point[0];
+  const b = point[1];
+  const c = point[2];
+  if (frame === undefined) {
+    world[0] = a;
+    world[1] = b;
+    world[2] = c;
+    return;
+  }
+  const { at, turn: { x, y, z, w } } = frame;
+  const tx = 2 * (y * c - z * b);
+  const ty = 2 * (z * a - x * c);
+  const tz = 2 * (x * b - y * a);
+  world[0] = at[0] + a + w * tx + y * tz - z * ty;
+  world[1] = at[1] + b + w * ty + z * tx - x * tz;
+  world[2] = at[2] + c + w * tz + x * ty - y * tx;
+}
+
+/**
+ * A list of shapes to draw. paint() sorts and draws them. `layer` has precedence over depth. A shape with a `frame`, { at, turn }, is
+ * given in the coordinates of something that is at a point and turned by a quaternion.
+ */
 export class Picture {
   constructor(context, camera) {
     this.context = context;
     this.camera = camera;
-    this.items = [];
+    this.count = 0;
+    this.used = 0;
   }
 
-  /** Adds a polygon: filled, and outlined if `edge` is given. `layer` has precedence over depth. */
-  polygon(points, { fill, edge, width = 1, layer = 0 }) {
-    const { camera } = this;
-    const seen = clipped(points.map((point) => camera.see(point)), camera.mode);
-    if (seen.length < 3) return;
-    this.items.push({ layer, depth: depth_of(seen), path: seen.map((one) => camera.screen(one)), fill, edge, width, closed: true });
+  /** Takes a shape for what has been added to `ends` since `from`. */
+  shape(layer, depth, from, { fill, edge, width = 1, dash }, closed, size = 0) {
+    const { count } = this;
+    shapes[count] ??= {};
+    const shape = shapes[count];
+    shape.layer = layer;
+    shape.depth = depth;
+    shape.from = from;
+    shape.to = this.used;
+    shape.fill = fill;
+    shape.edge = edge;
+    shape.width = width;
+    shape.dash = dash;
+    shape.closed = closed;
+    shape.size = size;
+    this.count += 1;
+  }
+
+  /** Adds a pixel to the shape that is being made. */
+  end(x, y) {
+    if (this.used + 2 > ends.length) {
+      const more = new Int32Array(2 * ends.length);
+      more.set(ends);
+      ends = more;
+    }
+    // What is far outside of the picture keeps its direction, nearly, and fits.
+    ends[this.used] = Math.max(-1e6, Math.min(1e6, x)) * PARTS;
+    ends[this.used + 1] = Math.max(-1e6, Math.min(1e6, y)) * PARTS;
+    this.used += 2;
+  }
+
+  /** Adds the pixels of points if all are in front of the eye, and returns their mean depth; else adds nothing, and returns NaN. */
+  path(points, frame) {
+    const { camera, used } = this;
+    let depth = 0;
+    for (let index = 0; index < points.length; index += 1) {
+      into_world(points[index], frame);
+      if (!camera.place(world[0], world[1], world[2])) {
+        this.used = used;
+        return NaN;
+      }
+      depth += camera.depth;
+      this.end(camera.px, camera.py);
+    }
+    return depth / points.length;
+  }
+
+  /** Returns points in the camera's axes: right, up and depth. */
+  seen(points, frame) {
+    return points.map((point) => {
+      into_world(point, frame);
+      return this.camera.see(world);
+    });
+  }
+
+  /** Adds a shape through points in the camera's axes, which are in front of the eye. */
+  through(seen, style, closed) {
+    const from = this.used;
+    for (const one of seen) {
+      const [x, y] = this.camera.screen(one);
+      this.end(x, y);
+    }
+    this.shape(style.layer ?? 0, depth_of(seen), from, style, closed);
+  }
+
+  /** Adds a polygon: filled, and outlined if `edge` is given. */
+  polygon(points, style) {
+    const from = this.used;
+    const depth = this.path(points, style.frame);
+    if (!Number.isNaN(depth)) {
+      this.shape(style.layer ?? 0, depth, from, style, true);
+      return;
+    }
+    const seen = clipped(this.seen(points, style.frame));
+    if (seen.length >= 3) this.through(seen, style, true);
   }
 
   /** Adds a line through points. */
-  line(points, { edge, width = 1, dash, layer = 0 }) {
-    const { camera } = this;
-    let run = [];
-    const done = () => {
-      if (run.length > 1) {
-        this.items.push({ layer, depth: depth_of(run), path: run.map((one) => camera.screen(one)), edge, width, dash });
-      }
-      run = [];
-    };
-    let last = null;
-    for (const point of points) {
-      const seen = camera.see(point);
-      const there = camera.mode !== '3d' || seen[2] >= NEAR;
-      if (last && there !== last.there) {
-        const t = (NEAR - last.seen[2]) / (seen[2] - last.seen[2]);
-        run.push(mix(last.seen, seen, t));
-      }
-      if (there) run.push(seen);
-      else done();
-      last = { seen, there };
+  line(points, style) {
+    if (points.length < 2) return;
+    const from = this.used;
+    const depth = this.path(points, style.frame);
+    if (!Number.isNaN(depth)) {
+      this.shape(style.layer ?? 0, depth, from, style, false);
+      return;
     }
-    done();
+    let run = [];
+    let last = null;
+    for (const seen of this.seen(points, style.frame)) {
+      const there = seen[2] >= NEAR;
+      if (last && there !== last[2] >= NEAR) run.push(mix(last, seen, (NEAR - last[2]) / (seen[2] - last[2])));
+      if (there) run.push(seen);
+      else {
+        if (run.length > 1) this.through(run, style, false);
+        run = [];
+      }
+      last = seen;
+    }
+    if (run.length > 1) this.through(run, style, false);
   }
 
   /** Adds a dot with a radius in pixels, or with a radius of `meters` if that is larger. */
-  dot(point, radius, { fill, edge, width = 1, meters = 0, layer = 0 }) {
+  dot(point, radius, style) {
     const { camera } = this;
-    const seen = camera.see(point);
-    if (camera.mode === '3d' && seen[2] < NEAR) return;
-    const size = Math.max(radius, meters * camera.pixels(point));
-    this.items.push({ layer, depth: seen[2], at: camera.screen(seen), size, fill, edge, width });
+    if (!camera.place(point[0], point[1], point[2])) return;
+    const { depth } = camera;
+    const from = this.used;
+    this.end(camera.px, camera.py);
+    this.shape(style.layer ?? 0, depth, from, style, true, Math.max(radius, (style.meters ?? 0) * (camera.mode === '3d' ? camera.lens / depth : camera.lens)));
   }
 
   /** Adds a convex body with shaded faces. Faces that are turned away are left out. */
-  body(corners, faces, color, { alpha = 1, layer = 0 } = {}) {
+  body(corners, faces, color, { alpha = 1, layer = 0, frame } = {}) {
     const { camera } = this;
-    const middle = scale(corners.reduce(add), 1 / corners.length);
-    const { 2: depth } = camera.see(middle);
-    for (const face of faces) {
-      const points = face.map((index) => corners[index]);
-      let normal = unit(cross(sub(points[1], points[0]), sub(points[2], points[0])));
-      if (dot(normal, sub(points[0], middle)) < 0) normal = scale(normal, -1);
-      const outward = camera.mode === '3d' ? sub(camera.eye, points[0]) : scale(camera.forward, -1);
-      if (dot(normal, outward) <= 0) continue;
-      const light = 0.42 + 0.58 * Math.max(0, dot(normal, LIGHT) * 0.5 + 0.5);
-      const fill = css(blend([0, 0, 0], color, light), alpha);
-      const seen = clipped(points.map((point) => camera.see(point)), camera.mode);
-      if (seen.length < 3) continue;
-      this.items.push({ layer, depth: depth * 0.999 + depth_of(seen) * 0.001, path: seen.map((one) => camera.screen(one)), fill,
-        edge: alpha >= 1 ? fill : undefined, width: 0.6, closed: true });
+    const { length: count } = corners;
+    if (corners_seen.length < 6 * count) corners_seen = new Float64Array(12 * count);
+    const at = corners_seen;
+    let mx = 0;
+    let my = 0;
+    let mz = 0;
+    let whole = true;
+    for (let index = 0; index < count; index += 1) {
+      into_world(corners[index], frame);
+      const to = 6 * index;
+      at[to] = world[0];
+      at[to + 1] = world[1];
+      at[to + 2] = world[2];
+      mx += world[0] / count;
+      my += world[1] / count;
+      mz += world[2] / count;
+      if (!camera.place(world[0], world[1], world[2])) whole = false;
+      at[to + 3] = camera.px;
+      at[to + 4] = camera.py;
+      at[to + 5] = camera.depth;
+    }
+    camera.place(mx, my, mz);
+    const { depth, eye, forward } = camera;
+    const is_3d = camera.mode === '3d';
+    for (let face = 0; face < faces.length; face += 1) {
+      const indices = faces[face];
+      const p = 6 * indices[0];
+      const q = 6 * indices[1];
+      const r = 6 * indices[2];
+      const ax = at[q] - at[p];
+      const ay = at[q + 1] - at[p + 1];
+      const az = at[q + 2] - at[p + 2];
+      const bx = at[r] - at[p];
+      const by = at[r + 1] - at[p + 1];
+      const bz = at[r + 2] - at[p + 2];
+      let nx = ay * bz - az * by;
+      let ny = az * bx - ax * bz;
+      let nz = ax * by - ay * bx;
+      const outside = nx * (at[p] - mx) + ny * (at[p + 1] - my) + nz * (at[p + 2] - mz) < 0 ? -1 : 1;
+      const size = outside / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1);
+      nx *= size;
+      ny *= size;
+      nz *= size;
+      const facing = is_3d ? nx * (eye[0] - at[p]) + ny * (eye[1] - at[p + 1]) + nz * (eye[2] - at[p + 2])
+        : -(nx * forward[0] + ny * forward[1] + nz * forward[2]);
+      if (facing <= 0) continue;
+      const light = 0.42 + 0.58 * Math.max(0, (nx * LIGHT[0] + ny * LIGHT[1] + nz * LIGHT[2]) * 0.5 + 0.5);
+      shade[0] = color[0] * light;
+      shade[1] = color[1] * light;
+      shade[2] = color[2] * light;
+      const fill = css(shade, alpha);
+      const edge = alpha >= 1 ? fill : undefined;
+      if (!whole) {
+        const seen = clipped(this.seen(indices.map((index) => corners[index]), frame));
+        if (seen.length >= 3) this.through(seen, { layer, fill, edge, width: 0.6 }, true);
+        continue;
+      }
+      const from = this.used;
+      let far = 0;
+      for (let index = 0; index < indices.length; index += 1) {
+        const to = 6 * indices[index];
+        this.end(at[to + 3], at[to + 4]);
+        far += at[to + 5] / indices.length;
+      }
+      face_style.fill = fill;
+      face_style.edge = edge;
+      this.shape(layer, depth * 0.999 + far * 0.001, from, face_style, true);
     }
   }
 
   /** Draws all shapes. */
   paint() {
-    const { context } = this;
-    this.items.sort((a, b) => a.layer - b.layer || b.depth - a.depth);
+    const { context, count } = this;
+    order.length = count;
+    for (let index = 0; index < count; index += 1) order[index] = shapes[index];
+    order.sort(is_before);
     context.lineJoin = 'round';
     context.lineCap = 'round';
-    for (const { path, at, size, fill, edge, width, dash, closed } of this.items) {
+    for (let index = 0; index < count; index += 1) {
+      const { from, to, size, fill, edge, width, dash, closed } = order[index];
       context.beginPath();
-      if (at) context.arc(at[0], at[1], size, 0, 2 * Math.PI);
-      else path.forEach(([x, y], index) => (index === 0 ? context.moveTo(x, y) : context.lineTo(x, y)));
+      // The path in parts of a pixel; its lines are as wide as without them.
+      context.scale(1 / PARTS, 1 / PARTS);
+      if (size > 0) context.arc(ends[from], ends[from + 1], Math.round(size * PARTS), 0, 2 * Math.PI);
+      else {
+        context.moveTo(ends[from], ends[from + 1]);
+        for (let at = from + 2; at < to; at += 2) context.lineTo(ends[at], ends[at + 1]);
+      }
       if (closed) context.closePath();
+      context.scale(PARTS, PARTS);
       if (fill) {
         context.fillStyle = fill;
         context.fill();
@@ -180,22 +367,26 @@ export class Picture {
       if (edge) {
         context.strokeStyle = edge;
         context.lineWidth = width;
-        context.setLineDash(dash ?? []);
+        if (dash) context.setLineDash(dash);
         context.stroke();
+        if (dash) context.setLineDash(SOLID);
       }
     }
-    context.setLineDash([]);
-    this.items = [];
+    this.count = 0;
+    this.used = 0;
   }
 }
+
+const SOLID = [];
+const face_style = { fill: '', edge: undefined, width: 0.6 };
+const is_before = (a, b) => a.layer - b.layer || b.depth - a.depth;
 
 function depth_of(points) {
   return points.reduce((sum, point) => sum + point[2], 0) / points.length;
 }
 
 /** Returns the part of a polygon in front of the eye. */
-function clipped(points, mode) {
-  if (mode !== '3d' || points.every((point) => point[2] >= NEAR)) return points;
+function clipped(points) {
   const kept = [];
   points.forEach((point, index) => {
     const before = points[(index + points.length - 1) % points.length];
@@ -205,15 +396,26 @@ function clipped(points, mode) {
   return kept;
 }
 
-/** Draws a line around something at the origin. `style(near)` returns the style for the parts in front of it or behind it. */
-export function wrap_line(picture, points, style) {
+/**
+ * Draws a line around something at the origin. `styles` has the styles of the parts behind it and of the parts in front of it, with
+ * the frame of the points, if they have one.
+ */
+export function wrap_line(picture, points, styles) {
   const { camera } = picture;
-  const near = (point) => camera.see(point)[2] < camera.away;
+  const [{ frame }] = styles;
+  const near = (point) => {
+    into_world(point, frame);
+    camera.place(world[0], world[1], world[2]);
+    return camera.depth < camera.away ? 1 : 0;
+  };
   let from = 0;
+  let side = near(points[0]);
   for (let index = 1; index < points.length; index += 1) {
-    if (index < points.length - 1 && near(points[index]) === near(points[from])) continue;
-    picture.line(points.slice(from, index + 1), style(near(points[from])));
+    const here = near(points[index]);
+    if (index < points.length - 1 && here === side) continue;
+    picture.line(points.slice(from, index + 1), styles[side]);
     from = index;
+    side = here;
   }
 }
 
