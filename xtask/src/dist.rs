@@ -167,7 +167,7 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
     }
     if wanted(SITE) {
         tools.needs(&["cargo"]);
-        tools.needs_target("wasm32-unknown-unknown");
+        tools.needs_target(js::TARGET);
     }
     tools.check()
 }

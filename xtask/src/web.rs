@@ -19,7 +19,7 @@ const LEFT_OUT: [&str; 2] = ["manual", "test"];
 /// Writes the site.
 pub fn site() -> Answer<()> {
     let mut tools = Tools::new();
-    tools.needs_target("wasm32-unknown-unknown");
+    tools.needs_target(js::TARGET);
     tools.check()?;
     let to = root().join("target/web");
     if to.exists() {
