@@ -96,11 +96,12 @@ test('browser_without_a_bundler', async (t) => {
   await visit(`${await served(t, folder)}index.html`);
 });
 
-test('vite', async () => {
-  const folder = game('vite');
+for (const name of ['vite', 'vite-7']) test(name, async () => {
+  const folder = game(name);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><link rel="icon" href="data:,"><script type="module" src="/main.js"></script>');
-  const vite = await imported('vite');
-  const of = { root: folder, logLevel: 'warn', configFile: false };
+  const vite = await imported(name);
+  if (name === 'vite-7') writeFileSync(join(folder, 'vite.config.js'), code('js vite.config.js'));
+  const of = { root: folder, logLevel: 'warn' };
   const dev = await vite.createServer({ ...of, server: { host: '127.0.0.1', port: 0 } });
   await dev.listen();
   try {
