@@ -9,6 +9,10 @@
 #include "turret.h"
 
 #define PI 3.14159265358979323846
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
+/* A byte further on: misaligned for every type. */
+#define MISALIGNED(pointer) ((void *)((char *)(pointer) + 1))
 
 static int checks_failed;
 
@@ -31,10 +35,26 @@ static int checks_failed;
 
 #define CHECK_UNIT(q) CHECK_NEAR(length4(q), 1.0, 4e-7)
 
+#define CHECK_XYZ(v3, x_, y_, z_, tolerance) \
+    do { \
+        CHECK_NEAR((v3).v.x, x_, tolerance); \
+        CHECK_NEAR((v3).v.y, y_, tolerance); \
+        CHECK_NEAR((v3).v.z, z_, tolerance); \
+    } while (0)
+
+/* Checks that a unit quaternion is the wanted rotation, with either sign. */
+#define CHECK_ROTATION(q, wanted, tolerance) \
+    do { \
+        CHECK_UNIT(q); \
+        CHECK_NEAR(angle_between(q, wanted), 0, tolerance); \
+    } while (0)
+
 struct test {
     const char *name;
     void (*run)(void);
 };
+
+#define TEST(function) {#function, function}
 
 /* Runs the tests whose names contain the first argument, or all tests; prints their number in the last line. */
 static int run_tests(const struct test *tests, size_t count, int argc, char **argv)

@@ -1,414 +1,213 @@
-/* turret_lead. */
+/* turret_lead, turret_lead_least_speed, turret_lead_at_elevation, turret_shot_path. */
 #include "check.h"
 
-/* The content of the output before a call. */
-enum { UNTOUCHED = 0xa5 };
+static const union dvec3 ORIGIN = {{0, 0, 0}};
 
-struct question {
+/* A shot under gravity that leaves at up to a speed. */
+static struct turret_shot thrown(float speed)
+{
     struct turret_shot shot;
-    struct turret_motion shooter, target;
-};
 
-/* A shot under gravity from a shooter at the origin to a target at (x, y, z), all at rest. */
-static struct question at_rest(float speed, float gravity, double x, double y, double z)
-{
-    struct question q;
-
-    memset(&q, 0, sizeof q);
-    q.shot.speed = speed;
-    q.shot.inherit = 1;
-    q.shot.gravity.v.y = -gravity;
-    q.target.position.v.x = x;
-    q.target.position.v.y = y;
-    q.target.position.v.z = z;
-    return q;
+    memset(&shot, 0, sizeof shot);
+    shot.speed = speed;
+    shot.inherit = 1;
+    shot.gravity.v.y = -9.81f;
+    return shot;
 }
 
-static union vec3 vector(float x, float y, float z)
+static struct turret_motion at(double x, double y, double z)
 {
-    union vec3 v;
+    struct turret_motion motion;
 
-    v.v.x = x;
-    v.v.y = y;
-    v.v.z = z;
-    return v;
+    memset(&motion, 0, sizeof motion);
+    motion.position.v.x = x;
+    motion.position.v.y = y;
+    motion.position.v.z = z;
+    return motion;
 }
 
-static int32_t ask(const struct question *q, struct turret_solution out[2])
+/* Outputs that nobody has written. */
+static void clear(struct turret_solution out[2])
 {
-    memset(out, UNTOUCHED, 2 * sizeof *out);
-    return turret_lead(&q->shot, &q->shooter, &q->target, out);
+    memset(out, 0xa5, 2 * sizeof *out);
 }
 
-static int is_untouched(const struct turret_solution *out, size_t count)
+static int is_clear(const struct turret_solution *out, size_t count)
 {
-    const unsigned char *bytes = (const unsigned char *)out;
-    size_t i;
+    struct turret_solution clean[2];
 
-    for (i = 0; i < count * sizeof *out; i++)
-        if (bytes[i] != UNTOUCHED)
-            return 0;
-    return 1;
+    clear(clean);
+    return same_bits(out, clean, count * sizeof *out);
 }
 
-static void check_no_solution(const struct question *q)
-{
-    struct turret_solution out[2];
-
-    CHECK(ask(q, out) == 0);
-    CHECK(is_untouched(out, 2));
-}
-
-/* ---- ordinary ---- */
+/* ---- solutions ---- */
 
 static void still_target_is_hit_straight_without_gravity(void)
 {
-    struct question q = at_rest(10, 0, 3, 4, 0);
+    const struct turret_motion gun = at(0, 0, 0), target = at(3, 4, 0);
+    struct turret_shot shot = thrown(10);
     struct turret_solution out[2];
 
-    CHECK(ask(&q, out) == 1);
+    shot.gravity.v.y = 0;
+    clear(out);
+    CHECK(turret_lead(&shot, &gun, &target, out) == 1);
     CHECK(out[0].time == 0.5f);
     CHECK(out[0].direction.v.x == 0.6f && out[0].direction.v.y == 0.8f && out[0].direction.v.z == 0);
-    CHECK(out[0].launch_velocity.v.x == 6 && out[0].launch_velocity.v.y == 8 && out[0].launch_velocity.v.z == 0);
-    CHECK(same_bits(&out[0].impact, &q.target.position, sizeof out[0].impact));
-    CHECK_NEAR(out[0].aim_point.v.x, 3, 1e-6);
-    CHECK_NEAR(out[0].aim_point.v.y, 4, 1e-6);
-    CHECK(out[0].aim_point.v.z == 0);
-    CHECK(is_untouched(out + 1, 1));
+    CHECK_XYZ(out[0].launch_velocity, 6, 8, 0, 0);
+    CHECK(same_bits(&out[0].impact, &target.position, sizeof out[0].impact));
+    CHECK_XYZ(out[0].aim_point, 3, 4, 0, 1e-6);
+    CHECK_XYZ(out[0].aim_velocity, 0, 0, 0, 0);
+    CHECK(is_clear(out + 1, 1));
 }
 
-static void still_target_under_gravity_has_a_low_and_a_high_arc(void)
+static void moving_target_has_a_low_and_a_high_arc(void)
 {
-    struct question q = at_rest(50, 9.81f, 80, 15, -60);
+    struct turret_motion gun = at(5, 0, 0), target = at(80, 15, -60);
+    const struct turret_shot shot = thrown(60);
     struct turret_solution out[2];
     int i, axis;
 
-    CHECK(ask(&q, out) == 2);
+    gun.velocity.v.z = 3;
+    target.velocity.v.x = -8;
+    target.acceleration.v.z = 2;
+    CHECK(turret_lead(&shot, &gun, &target, out) == 2);
     CHECK(out[0].time < out[1].time && out[0].direction.v.y < out[1].direction.v.y);
     for (i = 0; i < 2; i++)
         for (axis = 0; axis < 3; axis++) {
-            double t = out[i].time, fall = 0.5 * q.shot.gravity.vec[axis] * t * t;
+            const double t = out[i].time, fall = 0.5 * shot.gravity.vec[axis] * t * t;
+            const double there = target.position.vec[axis] + target.velocity.vec[axis] * t +
+                                 0.5 * target.acceleration.vec[axis] * t * t;
 
-            CHECK_NEAR(out[i].launch_velocity.vec[axis] * t + fall, q.target.position.vec[axis], 1e-4);
+            CHECK_NEAR(out[i].impact.vec[axis], there, 1e-4);
+            CHECK_NEAR(gun.position.vec[axis] + out[i].launch_velocity.vec[axis] * t + fall, there, 1e-4);
         }
 }
 
-static void aim_point_brings_a_turret_onto_the_direction(void)
+static void target_out_of_reach_writes_nothing(void)
 {
-    struct question q = at_rest(200, 9.81f, 600, 40, -300);
-    const union dvec3 place = {{1000, 20, -3000}};
-    struct turret_config config;
-    struct turret_state state;
-    struct turret_mount mount;
-    struct turret_pose pose;
+    const struct turret_motion gun = at(0, 0, 0), target = at(4000, 0, 0);
+    struct turret_shot shot = thrown(50);
     struct turret_solution out[2];
-    int32_t flags = 0;
-    int i, axis;
+    float speed = -5;
 
-    CHECK(turret_config_default(&config, TURRET_AXES_CANONICAL) == &config);
-    config.trunnion = vector(0, 2, 0);
-    config.muzzle = vector(3, 0, 0.5f);
-    config.azimuth_rate = config.elevation_rate = 1;
-    memset(&state, 0, sizeof state);
-    memset(&mount, 0, sizeof mount);
-    mount.position = place;
-    mount.orientation.v.w = 1;
-    for (axis = 0; axis < 3; axis++)
-        q.target.position.vec[axis] += place.vec[axis];
-    q.target.velocity = vector(0, 0, 25);
-    CHECK(turret_pose_of(&state, &config, &mount, &pose) == TURRET_AT_REST);
-    for (i = 0; i < 120; i++) {
-        q.shooter.position = pose.muzzle;
-        CHECK(ask(&q, out) == 2);
-        flags = turret_update(&state, &config, &mount, &out[0].aim_point, 1 / 60.0f, &pose);
-        CHECK(flags >= 0);
+    clear(out);
+    CHECK(turret_lead(&shot, &gun, &target, out) == 0);
+    CHECK(turret_lead_least_speed(&shot, &gun, &target, &speed, out) == 0);
+    CHECK(turret_lead_at_elevation(&shot, &gun, &target, -0.1f, &speed, out) == 0);
+    shot.speed = 300;
+    shot.max_time = 2;
+    CHECK(turret_lead(&shot, &gun, &target, out) == 0);
+    CHECK(is_clear(out, 2) && speed == -5);
+}
+
+static void jump_pad_throws_onto_a_ledge_no_faster_than_needed(void)
+{
+    const struct turret_shot jump = thrown(INFINITY);
+    const struct turret_motion pad = at(0, 0, 0), ledge = at(6, 4, -2);
+    struct turret_solution hit;
+    struct turret_shot fired;
+    union dvec3 path[2];
+    float speed;
+
+    CHECK(turret_lead_least_speed(&jump, &pad, &ledge, &speed, &hit) == 1);
+    CHECK_NEAR(speed, sqrt(9.81 * (4 + sqrt(16 + 40))), 1e-5);
+    fired = thrown(speed);
+    CHECK(turret_shot_path(&fired, &ORIGIN, &hit.launch_velocity, &hit.direction, hit.time, path, 2) == TURRET_OK);
+    CHECK_XYZ(path[1], 6, 4, -2, 1e-4);
+    fired.speed = 0.999f * speed;
+    CHECK(turret_lead_least_speed(&fired, &pad, &ledge, &speed, &hit) == 0);
+}
+
+static void mortar_at_sixty_degrees_has_one_charge_for_a_range(void)
+{
+    const struct turret_shot mortar = thrown(300);
+    const struct turret_motion gun = at(0, 0, 0), target = at(0, 0, 800);
+    struct turret_solution hit;
+    float speed;
+
+    CHECK(turret_lead_at_elevation(&mortar, &gun, &target, 60 * TURRET_DEGREE, &speed, &hit) == 1);
+    CHECK_NEAR(speed, sqrt(9.81 * 800 / sin(2 * PI / 3)), 1e-3);
+    CHECK_NEAR(hit.direction.v.y, sqrt(0.75), 1e-6);
+}
+
+/* ---- paths ---- */
+
+static void rocket_flies_as_a_game_steps_it(void)
+{
+    struct turret_shot rocket = thrown(30);
+    const union vec3 launch = {{18, 24, 0}}, heading = {{4, 3, 0}};
+    const float h = 1.0f / 64;
+    union dvec3 path[129] = {{{100, 200, -300}}};
+    double x = 100, y = 200, vx = 18, vy = 24;
+    int i;
+
+    rocket.drag = 0.25f;
+    rocket.physics_step = h;
+    rocket.thrust = 10;
+    rocket.burn_time = 1;
+    /* The muzzle may be the first point. */
+    CHECK(turret_shot_path(&rocket, &path[0], &launch, &heading, h, path, 129) == TURRET_OK);
+    for (i = 0; i <= 128; i++) {
+        const double thrust = i * (double)h < 1 ? 10 : 0;
+
+        CHECK_XYZ(path[i], x, y, -300, 1e-9);
+        vx = (vx + h * thrust * 0.8) * (1 - h * 0.25);
+        vy = (vy + h * (thrust * 0.6 - (double)9.81f)) * (1 - h * 0.25);
+        x += h * vx;
+        y += h * vy;
     }
-    CHECK(flags & TURRET_ON_TARGET);
-    for (axis = 0; axis < 3; axis++)
-        CHECK_NEAR(pose.boresight.vec[axis], out[0].direction.vec[axis], 1e-5);
+    CHECK(turret_shot_path(NULL, NULL, NULL, NULL, 1, NULL, 0) == TURRET_OK);
 }
 
-/* ---- drag, steps and the motion of the aim point ---- */
+/* ---- bad input ---- */
 
-static double distance(const double a[3], const double b[3])
+static void bad_input_writes_nothing(void)
 {
-    double x = a[0] - b[0], y = a[1] - b[1], z = a[2] - b[2];
-
-    return sqrt(x * x + y * y + z * z);
-}
-
-/* The position of a game's shot after a time: whole steps, and a linear part of the next step. */
-static void fly(const struct turret_shot *shot, const struct turret_solution *solution, double h, double x[3])
-{
-    double v[3] = {solution->launch_velocity.v.x, solution->launch_velocity.v.y, solution->launch_velocity.v.z};
-    double left;
-    int axis;
-
-    x[0] = x[1] = x[2] = 0;
-    for (left = solution->time; left > 0; left -= h)
-        for (axis = 0; axis < 3; axis++) {
-            v[axis] = (v[axis] + h * shot->gravity.vec[axis]) * (1 - h * shot->drag);
-            x[axis] += (left < h ? left : h) * v[axis];
-        }
-}
-
-/* The largest distance between the target and the shot of any solution. */
-static double worst_miss(const struct question *q, const struct turret_solution *out, int count, double h)
-{
-    double worst = 0;
-    int i, axis;
-
-    for (i = 0; i < count; i++) {
-        double t = out[i].time, x[3], there[3], miss;
-
-        fly(&q->shot, &out[i], h, x);
-        for (axis = 0; axis < 3; axis++)
-            there[axis] = q->target.position.vec[axis] + q->target.velocity.vec[axis] * t +
-                          0.5 * q->target.acceleration.vec[axis] * t * t;
-        miss = distance(x, there);
-        worst = miss > worst ? miss : worst;
-    }
-    return worst;
-}
-
-static struct question at_a_plane(void)
-{
-    struct question q = at_rest(300, 9.81f, 250, 60, -180);
-
-    q.shooter.velocity = vector(12, 0, 5);
-    q.target.velocity = vector(-40, 3, 25);
-    q.target.acceleration = vector(2, 1, -3);
-    return q;
-}
-
-static void shot_with_drag_hits(void)
-{
-    struct question q = at_a_plane();
-    struct turret_solution out[2];
-    double step = 1e-5;
-
-    q.shot.drag = 0.3f;
-    CHECK(ask(&q, out) == 2);
-    /* With such small steps the flight is nearly exact: off by half of the change of velocity in a step. */
-    CHECK(worst_miss(&q, out, 1, step) < 0.5 * step * (0.3 * 310 + 9.81) * out[0].time + 1e-3);
-    /* Ignoring the drag would miss. */
-    q.shot.drag = 0;
-    CHECK(ask(&q, out) == 2);
-    q.shot.drag = 0.3f;
-    CHECK(worst_miss(&q, out, 1, step) > 30);
-}
-
-static void shot_in_the_steps_of_a_game_hits(void)
-{
-    const float steps[] = {1 / 120.0f, 1 / 60.0f, 0.02f, 1 / 30.0f, 0.05f};
-    const float drags[] = {0, 0.05f, 0.3f};
-    size_t i, k;
-
-    for (i = 0; i < 5; i++)
-        for (k = 0; k < 3; k++) {
-            struct question q = at_a_plane();
-            struct turret_solution out[2];
-            int32_t count;
-
-            q.shot.drag = drags[k];
-            q.shot.physics_step = steps[i];
-            count = ask(&q, out);
-            CHECK(count == 2);
-            CHECK(worst_miss(&q, out, count, steps[i]) < 1e-6 * 300 * out[1].time);
-            /* The exact flight would miss by centimeters, which is the reason for physics_step. */
-            q.shot.physics_step = 0;
-            CHECK(ask(&q, out) == 2);
-            CHECK(worst_miss(&q, out, 1, steps[i]) > 0.01);
-        }
-}
-
-static void aim_velocity_is_how_the_aim_point_moves(void)
-{
-    struct question q = at_a_plane();
-    struct turret_solution before[2], now[2], after[2];
-    const double dt = 1.0 / 1024;
-    int axis, i, sign;
-
-    q.target.acceleration = vector(0, 0, 0);
-    for (i = 0; i < 2; i++) {
-        q.shot.drag = i * 0.3f;
-        CHECK(ask(&q, now) == 2);
-        for (sign = -1; sign <= 1; sign += 2) {
-            struct question moved = q;
-
-            for (axis = 0; axis < 3; axis++) {
-                moved.shooter.position.vec[axis] += sign * dt * q.shooter.velocity.vec[axis];
-                moved.target.position.vec[axis] += sign * dt * q.target.velocity.vec[axis];
-            }
-            CHECK(ask(&moved, sign < 0 ? before : after) == 2);
-        }
-        for (axis = 0; axis < 3; axis++)
-            CHECK_NEAR(now[0].aim_velocity.vec[axis],
-                       (after[0].aim_point.vec[axis] - before[0].aim_point.vec[axis]) / (2 * dt), 1e-3);
-    }
-    /* It is not the velocity of the target. */
-    CHECK(fabs(now[0].aim_velocity.v.x - q.target.velocity.v.x) > 1);
-}
-
-static void target_beyond_what_the_drag_allows_is_out_of_reach(void)
-{
-    /* 60/0.5 = 120 m, and in steps of 1/50 s 118.8 m. */
-    struct question q = at_rest(60, 0, 0, 0, 119);
-    struct turret_solution out[2];
-
-    q.shot.drag = 0.5f;
-    CHECK(ask(&q, out) == 1);
-    q.shot.physics_step = 0.02f;
-    check_no_solution(&q);
-    q.shot.physics_step = 0;
-    q.target.position.v.z = 121;
-    check_no_solution(&q);
-}
-
-/* ---- edges ---- */
-
-/* A beam hits at once, and so does any shot at a target at the muzzle. */
-static void one_hit_at_once_leaves_the_second_place(void)
-{
-    struct question beam = at_rest(INFINITY, 9.81f, 0, 0, -5);
-    struct question muzzle = at_rest(50, 9.81f, 1e9, -7, 3);
-    struct turret_solution out[2];
-
-    beam.target.velocity = vector(1, 2, 3);
-    beam.shot.drag = muzzle.shot.drag = 2;
-    CHECK(ask(&beam, out) == 1);
-    CHECK(out[0].time == 0);
-    CHECK(same_bits(&out[0].aim_velocity, &beam.target.velocity, sizeof out[0].aim_velocity));
-    CHECK(is_untouched(out + 1, 1));
-    muzzle.shooter.position = muzzle.target.position;
-    CHECK(ask(&muzzle, out) == 1);
-    CHECK(out[0].time == 0);
-    CHECK(is_untouched(out + 1, 1));
-}
-
-static void speed_zero_has_no_solution(void)
-{
-    struct question q = at_rest(0, 9.81f, 0, -10, 0);
-
-    check_no_solution(&q);
-}
-
-/* ---- calls ---- */
-
-static void solutions_may_overwrite_their_inputs(void)
-{
-    const struct question q = at_rest(50, 9.81f, 80, 15, -60);
-    union {
-        struct turret_shot shot;
-        struct turret_motion motion;
-        struct turret_solution solutions[2];
-    } memory;
-    struct turret_solution wanted[2];
-
-    CHECK(ask(&q, wanted) == 2);
-    memory.shot = q.shot;
-    CHECK(turret_lead(&memory.shot, &q.shooter, &q.target, memory.solutions) == 2);
-    CHECK(same_bits(memory.solutions, wanted, sizeof wanted));
-    memory.motion = q.shooter;
-    CHECK(turret_lead(&q.shot, &memory.motion, &q.target, memory.solutions) == 2);
-    CHECK(same_bits(memory.solutions, wanted, sizeof wanted));
-    memory.motion = q.target;
-    CHECK(turret_lead(&q.shot, &q.shooter, &memory.motion, memory.solutions) == 2);
-    CHECK(same_bits(memory.solutions, wanted, sizeof wanted));
-}
-
-static void null_and_misaligned_pointers_write_nothing(void)
-{
-    const struct question q = at_rest(50, 9.81f, 80, 15, -60);
+    const struct turret_motion gun = at(0, 0, 0), target = at(100, 0, 0);
+    const union vec3 launch = {{10, 0, 0}}, none = {{0, 0, 0}};
+    const struct turret_shot good = thrown(50);
+    struct turret_motion nowhere = target;
+    struct turret_shot shot = good;
     struct turret_solution out[3];
-    void *odd = (char *)out + 1;
+    union dvec3 point = {{1, 2, 3}};
+    float speed = -5;
 
-    memset(out, UNTOUCHED, sizeof out);
-    CHECK(turret_lead(NULL, &q.shooter, &q.target, out) == TURRET_ERROR_NULL);
-    CHECK(turret_lead(&q.shot, NULL, &q.target, out) == TURRET_ERROR_NULL);
-    CHECK(turret_lead(&q.shot, &q.shooter, NULL, out) == TURRET_ERROR_NULL);
-    CHECK(turret_lead(&q.shot, &q.shooter, &q.target, NULL) == TURRET_ERROR_NULL);
-    CHECK(turret_lead(&q.shot, &q.shooter, &q.target, odd) == TURRET_ERROR_NULL);
-    CHECK(is_untouched(out, 3));
-}
-
-static void numbers_that_are_not_finite_write_nothing(void)
-{
-    const struct question good = at_rest(50, 9.81f, 80, 15, -60);
-    const float bad[] = {NAN, INFINITY, -INFINITY};
-    struct turret_solution out[2];
-    size_t b, axis;
-
-    for (b = 0; b < 3; b++) {
-        struct question q = good;
-
-        q.shot.inherit = bad[b];
-        CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
-        q = good;
-        q.shot.drag = bad[b];
-        CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
-        q = good;
-        q.shot.physics_step = bad[b];
-        CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
-        for (axis = 0; axis < 3; axis++) {
-            struct question spoiled[6];
-            size_t i;
-
-            for (i = 0; i < 6; i++)
-                spoiled[i] = good;
-            spoiled[0].shot.gravity.vec[axis] = bad[b];
-            spoiled[1].shooter.position.vec[axis] = bad[b];
-            spoiled[2].shooter.velocity.vec[axis] = bad[b];
-            spoiled[3].target.position.vec[axis] = bad[b];
-            spoiled[4].target.velocity.vec[axis] = bad[b];
-            spoiled[5].target.acceleration.vec[axis] = bad[b];
-            for (i = 0; i < 6; i++)
-                CHECK(ask(&spoiled[i], out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
-        }
-    }
-}
-
-static void bad_limits_write_nothing(void)
-{
-    const struct question good = at_rest(50, 9.81f, 80, 15, -60);
-    struct question q = good;
-    struct turret_solution out[2];
-
-    q.shot.speed = NAN;
-    CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
-    q.shot.speed = -1;
-    CHECK(ask(&q, out) == TURRET_ERROR_INVALID_ARGUMENT && is_untouched(out, 2));
-    q = good;
-    q.shot.max_time = NAN;
-    CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
-    q.shot.max_time = -1;
-    CHECK(ask(&q, out) == TURRET_ERROR_INVALID_LIMITS && is_untouched(out, 2));
-    q = good;
-    q.shot.drag = -1;
-    CHECK(ask(&q, out) == TURRET_ERROR_INVALID_ARGUMENT && is_untouched(out, 2));
-    q = good;
-    q.shot.physics_step = -1;
-    CHECK(ask(&q, out) == TURRET_ERROR_INVALID_LIMITS && is_untouched(out, 2));
-    q = good;
-    q.shooter.position.v.x = -1e308;
-    q.target.position.v.x = 1e308;
-    CHECK(ask(&q, out) == TURRET_ERROR_NOT_FINITE && is_untouched(out, 2));
+    memset(out, 0xa5, sizeof out);
+    nowhere.acceleration.v.z = NAN;
+    CHECK(turret_lead(NULL, &gun, &target, out) == TURRET_ERROR_NULL);
+    CHECK(turret_lead(&shot, &gun, &target, NULL) == TURRET_ERROR_NULL);
+    CHECK(turret_lead(&shot, &gun, &target, MISALIGNED(out)) == TURRET_ERROR_NULL);
+    CHECK(turret_lead(&shot, &gun, &nowhere, out) == TURRET_ERROR_NOT_FINITE);
+    CHECK(turret_lead_least_speed(&shot, &gun, NULL, &speed, out) == TURRET_ERROR_NULL);
+    CHECK(turret_lead_at_elevation(&shot, &gun, &target, 1, NULL, out) == TURRET_ERROR_NULL);
+    CHECK(turret_lead_at_elevation(&shot, &gun, &target, NAN, &speed, out) == TURRET_ERROR_NOT_FINITE);
+    CHECK(turret_lead_at_elevation(&shot, &gun, &target, 2, &speed, out) == TURRET_ERROR_INVALID_ARGUMENT);
+    shot.speed = -1;
+    CHECK(turret_lead(&shot, &gun, &target, out) == TURRET_ERROR_INVALID_ARGUMENT);
+    shot = good, shot.thrust = -1;
+    CHECK(turret_lead_least_speed(&shot, &gun, &target, &speed, out) == TURRET_ERROR_INVALID_ARGUMENT);
+    shot = good, shot.max_time = -1;
+    CHECK(turret_lead(&shot, &gun, &target, out) == TURRET_ERROR_INVALID_LIMITS);
+    shot = good, shot.burn_time = -1;
+    CHECK(turret_lead(&shot, &gun, &target, out) == TURRET_ERROR_INVALID_LIMITS);
+    CHECK(turret_shot_path(&shot, &ORIGIN, &launch, NULL, 1, &point, 1) == TURRET_ERROR_INVALID_LIMITS);
+    shot.burn_time = shot.thrust = 1;
+    CHECK(turret_shot_path(&shot, &ORIGIN, &none, NULL, 1, &point, 1) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(turret_shot_path(&good, &ORIGIN, &launch, NULL, -1, &point, 1) == TURRET_ERROR_INVALID_ARGUMENT);
+    CHECK(turret_shot_path(&good, &ORIGIN, &launch, NULL, NAN, &point, 1) == TURRET_ERROR_NOT_FINITE);
+    CHECK(turret_shot_path(&good, &ORIGIN, NULL, NULL, 1, &point, 1) == TURRET_ERROR_NULL);
+    CHECK(turret_shot_path(&good, &ORIGIN, &launch, NULL, 1, NULL, 1) == TURRET_ERROR_NULL);
+    CHECK(speed == -5 && point.v.x == 1 && is_clear(out, 2));
 }
 
 static const struct test tests[] = {
-    {"still_target_is_hit_straight_without_gravity", still_target_is_hit_straight_without_gravity},
-    {"still_target_under_gravity_has_a_low_and_a_high_arc", still_target_under_gravity_has_a_low_and_a_high_arc},
-    {"aim_point_brings_a_turret_onto_the_direction", aim_point_brings_a_turret_onto_the_direction},
-    {"shot_with_drag_hits", shot_with_drag_hits},
-    {"shot_in_the_steps_of_a_game_hits", shot_in_the_steps_of_a_game_hits},
-    {"aim_velocity_is_how_the_aim_point_moves", aim_velocity_is_how_the_aim_point_moves},
-    {"target_beyond_what_the_drag_allows_is_out_of_reach", target_beyond_what_the_drag_allows_is_out_of_reach},
-    {"one_hit_at_once_leaves_the_second_place", one_hit_at_once_leaves_the_second_place},
-    {"speed_zero_has_no_solution", speed_zero_has_no_solution},
-    {"solutions_may_overwrite_their_inputs", solutions_may_overwrite_their_inputs},
-    {"null_and_misaligned_pointers_write_nothing", null_and_misaligned_pointers_write_nothing},
-    {"numbers_that_are_not_finite_write_nothing", numbers_that_are_not_finite_write_nothing},
-    {"bad_limits_write_nothing", bad_limits_write_nothing},
+    TEST(still_target_is_hit_straight_without_gravity),
+    TEST(moving_target_has_a_low_and_a_high_arc),
+    TEST(target_out_of_reach_writes_nothing),
+    TEST(jump_pad_throws_onto_a_ledge_no_faster_than_needed),
+    TEST(mortar_at_sixty_degrees_has_one_charge_for_a_range),
+    TEST(rocket_flies_as_a_game_steps_it),
+    TEST(bad_input_writes_nothing),
 };
 
 MAIN(tests)

@@ -4,23 +4,10 @@
 
 #include "check.h"
 
-/* The rounding error of a few hundred additions of angles in double. */
-#define ROUNDING 1e-12
-
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static const struct turret_mount LEVEL = {{{0, 0, 0}}, {{0, 0, 0, 1}}};
+/* Far out, and not unit. */
+static const struct turret_mount ASKEW = {{{1e5, 2e5, -3e5}}, {{0.6f, -1.0f, 0.8f, 1.4f}}};
 static const double FORWARD_X[3] = {1, 0, 0};
-
-/* Some mounts: level, upside down, on a wall, nose up, backward, askew and far out, not unit. */
-static const struct turret_mount MOUNTS[] = {
-    {{{0, 0, 0}}, {{0, 0, 0, 1}}},
-    {{{10, 20, 30}}, {{1, 0, 0, 0}}},
-    {{{-5, 0, 8}}, {{0.70710678f, 0, 0, 0.70710678f}}},
-    {{{1e9, -1e9, 1e9}}, {{0, 0, 0.70710678f, 0.70710678f}}},
-    {{{0, -100, 0}}, {{0, 1, 0, 0}}},
-    {{{1e5, 2e5, -3e5}}, {{0.6f, -1.0f, 0.8f, 1.4f}}},
-};
 
 /* A turret without inertia, with stops in degrees, and one rate for both axes in degrees a second. */
 static inline struct turret_config turret_between(double azimuth_min, double azimuth_max, double elevation_min,
@@ -95,36 +82,6 @@ static inline union dvec3 target_at(const struct turret_mount *mount, double azi
     for (i = 0; i < 3; i++)
         to_target[i] *= distance;
     return place(mount, to_target);
-}
-
-static inline double length3(const double v[3])
-{
-    return sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
-}
-
-static inline double angle3(const double a[3], const double b[3])
-{
-    double cross[3];
-
-    cross[0] = a[1] * b[2] - a[2] * b[1];
-    cross[1] = a[2] * b[0] - a[0] * b[2];
-    cross[2] = a[0] * b[1] - a[1] * b[0];
-    return atan2(length3(cross), a[0] * b[0] + a[1] * b[1] + a[2] * b[2]);
-}
-
-/* The angle between boresight and target at the muzzle of a pose, and the distance of the target. */
-static inline double miss(const struct turret_pose *pose, const union dvec3 *target, double *distance)
-{
-    double to_target[3], boresight[3];
-    int i;
-
-    for (i = 0; i < 3; i++) {
-        to_target[i] = target->vec[i] - pose->muzzle.vec[i];
-        boresight[i] = pose->boresight.vec[i];
-    }
-    if (distance)
-        *distance = length3(to_target);
-    return angle3(boresight, to_target);
 }
 
 /* Checks the two angles of a state, in radians, against the wanted angles in degrees. */

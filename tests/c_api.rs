@@ -29,118 +29,18 @@ fn layout() {
 }
 
 #[test]
-fn turret() {
-    family("turret");
+fn algebra() {
+    family("algebra");
 }
 
 #[test]
-fn turret_motion() {
-    family("turret_motion");
-}
-
-#[test]
-fn turret_bad_input() {
-    family("turret_bad_input");
-}
-
-#[test]
-fn memory() {
-    family("memory");
-}
-
-#[test]
-fn platform_observe() {
-    family("platform_observe");
-}
-
-#[test]
-fn sector() {
-    family("sector");
-}
-
-#[test]
-fn keep_out() {
-    family("keep_out");
-}
-
-#[test]
-fn engage() {
-    family("engage");
-}
-
-#[test]
-fn queries() {
-    family("queries");
-}
-
-#[test]
-fn vec2() {
-    family("vec2");
-}
-
-#[test]
-fn euler() {
-    family("euler");
-}
-
-#[test]
-fn angle() {
-    family("angle");
-}
-
-#[test]
-fn arc() {
-    family("arc");
-}
-
-#[test]
-fn vec3() {
-    family("vec3");
-}
-
-#[test]
-fn quat() {
-    family("quat");
-}
-
-#[test]
-fn convert() {
-    family("convert");
-}
-
-#[test]
-fn face() {
-    family("face");
-}
-
-#[test]
-fn sight() {
-    family("sight");
+fn facing() {
+    family("facing");
 }
 
 #[test]
 fn camera() {
     family("camera");
-}
-
-#[test]
-fn interpolate() {
-    family("interpolate");
-}
-
-#[test]
-fn rotation() {
-    family("rotation");
-}
-
-#[test]
-fn exponential() {
-    family("exponential");
-}
-
-#[test]
-fn spin() {
-    family("spin");
 }
 
 #[test]
@@ -154,18 +54,38 @@ fn lead() {
 }
 
 #[test]
-fn launch() {
-    family("launch");
-}
-
-#[test]
 fn observe() {
     family("observe");
 }
 
 #[test]
-fn platform() {
-    family("platform");
+fn turret() {
+    family("turret");
+}
+
+#[test]
+fn turret_bad_input() {
+    family("turret_bad_input");
+}
+
+#[test]
+fn sector() {
+    family("sector");
+}
+
+#[test]
+fn engage() {
+    family("engage");
+}
+
+#[test]
+fn batch() {
+    family("batch");
+}
+
+#[test]
+fn battery() {
+    family("battery");
 }
 
 #[test]
@@ -198,21 +118,6 @@ fn game_with_functions_of_the_same_names_gets_right_answers() {
     let sources = [source("interpose.c"), source("interpose_game.c")];
     let flags = ["-std=c11", "-D_GNU_SOURCE"];
     library::run_and_count(&library::compile("interpose", &sources, &flags, Linkage::Shared));
-}
-
-#[test]
-fn batch() {
-    family("batch");
-}
-
-#[test]
-fn battery() {
-    family("battery");
-}
-
-#[test]
-fn time_to_engage() {
-    family("time_to_engage");
 }
 
 /// Returns the output of an example.

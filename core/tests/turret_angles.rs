@@ -9,8 +9,8 @@ use crate::support::turret::{LEVEL, LONG, state, turret};
 use crate::support::wrap;
 use turret_core::aim::AxisAngles;
 use turret_core::aim::turret::{
-    Axes, Axis, Config, Sector, SectorKind, State, can_aim_at, flags, return_to_rest, solve,
-    update, update_angles,
+    Axes, Axis, Config, Sector, SectorKind, State, can_aim_at, flags, return_to_rest, solve, stop,
+    track_angles, update, update_angles,
 };
 use turret_core::glam::DVec3;
 
@@ -179,6 +179,33 @@ fn told_azimuth_ends_where_every_equivalent_angle_is_compared() {
         seen[kind] += 1;
     }
     assert!(seen.iter().all(|seen| *seen > scenes / 20), "{seen:?}");
+}
+
+#[test]
+fn call_without_a_target_is_never_on_target() {
+    // Every direction is within this tolerance.
+    let mut config = Config { aim_tolerance: 4.0, ..turret((-200.0, 200.0), (-20.0, 100.0)) };
+    (config.azimuth.rate, config.elevation.rate) = (1.5, 1.5);
+    let told = AxisAngles { azimuth: 3.0, elevation: 1.0 };
+    let rates = AxisAngles { azimuth: -0.1, elevation: 0.0 };
+    let mut arrived = 0;
+    for call in 0..4 {
+        let mut at = State { azimuth_rate: 1.0, ..state(-150.0, 70.0) };
+        for _ in 0..300 {
+            let dt = 1.0 / 60.0;
+            let (next, _, got) = match call {
+                0 => update_angles(&at, &config, &LEVEL, told, dt),
+                1 => track_angles(&at, &config, &LEVEL, told, rates, dt),
+                2 => stop(&at, &config, &LEVEL, dt),
+                _ => return_to_rest(&at, &config, &LEVEL, dt),
+            }
+            .unwrap();
+            assert_eq!(got & flags::ON_TARGET, 0, "{call} {at:?}");
+            arrived += u32::from(got & flags::SLEWING == 0);
+            at = next;
+        }
+    }
+    assert!(arrived > 400, "{arrived}");
 }
 
 const EVERYWHERE: Sector = Sector {

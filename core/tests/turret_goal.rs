@@ -94,6 +94,41 @@ proptest! {
     }
 }
 
+#[test]
+fn turns_left_after_a_step_lead_to_where_the_turret_ends() {
+    let axis = |min, max| Axis { min, max, rate: 1.4, accel: 4.0 };
+    let config = Config {
+        azimuth: axis(-7.0, 7.0),
+        elevation: Axis { accel: 2.0, ..axis(-0.35, 1.7) },
+        trunnion: Vec3::new(0.0, 1.5, 0.0),
+        muzzle: Vec3::new(2.0, 0.0, 0.25),
+        ..Config::new(Axes::Canonical)
+    };
+    let (mut turning, mut beyond_a_turn) = (0, 0);
+    for from in (-390_i16..=390).step_by(60) {
+        for to in (0_i16..360).step_by(40) {
+            let [from, to] = [from, to].map(f32::from);
+            let up = 0.1 * f64::from(to).to_radians();
+            let aside = DVec3::new(up.cos(), up.sin(), 0.0);
+            let target = DQuat::from_rotation_y(f64::from(to).to_radians()) * aside * 200.0;
+            let mut at = State { azimuth_rate: 0.5, ..state(from, 20.0) };
+            let (end, ..) = update(&at, &config, &LEVEL, target, 1000.0).unwrap();
+            assert!(end.azimuth_left.abs() < 1e-12 && end.elevation_left.abs() < 1e-12);
+            for _ in 0..100 {
+                (at, ..) = update(&at, &config, &LEVEL, target, 0.02).unwrap();
+                assert!((at.azimuth + at.azimuth_left - end.azimuth).abs() < 1e-9, "{from} {to}");
+                assert!(
+                    (at.elevation + at.elevation_left - end.elevation).abs() < 1e-9,
+                    "{from} {to}"
+                );
+                turning += u32::from(at.azimuth_left.abs() > 0.1);
+                beyond_a_turn += u32::from(at.azimuth.abs() > PI);
+            }
+        }
+    }
+    assert!(turning > 1000 && beyond_a_turn > 1000, "{turning} {beyond_a_turn}");
+}
+
 proptest! {
     #![proptest_config(cases(1_000))]
 
