@@ -16,12 +16,12 @@
 //!    stops at any other form. A new family also needs its name in a section of codegen/families.rs.
 //!    It is what the rest is generated from.
 //! 2. Its C test, in c_tests: values, pointers, the documented example. Only a person knows the values.
-//! 3. Its random calls in the golden program, c_tests/golden_*.c
+//! 3. Its random calls in the golden program, c_tests/golden/*.c
 //!    (`record_has_the_golden_bits_and_calls_of_every_function`). Which arguments belong together, such as
 //!    a target near its turret, does not follow from their types. The program prints the line of
 //!    c_tests/golden.txt (`golden_names_are_the_exported_functions`). With only legal input it also makes
 //!    these calls with the most extreme values (`legal_input_raises_no_exception`); a new kind of argument
-//!    needs its values in c_tests/golden_extremes.c.
+//!    needs its values in c_tests/golden/extremes.c.
 //! 4. Its call in C++, in include/turret/*.hpp (`every_c_function_is_called`). Operators, overloads and the
 //!    value on error are those of the language, not of the C signature. That each argument is in its place
 //!    is tested for all calls at once (tests/arguments.rs); one that does more, such as to compare lengths,

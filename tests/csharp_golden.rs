@@ -11,7 +11,7 @@ fn assert_same_as_in_c(platform: Platform) {
     let record = calls::record(library::release(), &name, Linkage::Shared, &[]);
     let replayed =
         calls::Record { file: record.file.with_extension("replayed"), hashes: String::new() };
-    let program = dotnet::program(platform, "golden", dotnet::sources("bindings/csharp/Golden"));
+    let program = dotnet::program(platform, "golden", dotnet::sources("c_tests/golden/calls"));
     library::run(dotnet::command(platform, &program).arg(&record.file).arg(&replayed.file));
     let (words, is_same) = calls::compare((&record.file, "C"), (&replayed.file, &name));
     assert!(is_same, "C# gets other bits than C does:\n\n{words}");

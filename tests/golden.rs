@@ -15,46 +15,37 @@ use crate::support::library::{Library, Linkage, root};
 /// The text that the program prints for a batch whose results differ from the single function's.
 const NOT_AS_SINGLE: &str = "0000000000000000";
 
-fn c_tests() -> PathBuf {
-    root().join("c_tests")
+/// The folder of the golden program. c_tests/golden/golden.h says what is in it.
+fn program_folder() -> PathBuf {
+    root().join("c_tests/golden")
 }
 
 fn golden() -> String {
-    fs::read_to_string(c_tests().join("golden.txt")).expect("c_tests/golden.txt")
+    fs::read_to_string(root().join("c_tests/golden.txt")).expect("c_tests/golden.txt")
 }
 
 const FLAGS: [&str; 3] = ["-std=c99", "-pedantic", "-ffp-contract=off"];
 
-/// The program of all `c_tests/golden*.c`.
+/// The program that prints the hashes.
 fn program(library: &Library, name: &str, more: &[String], linkage: Linkage) -> PathBuf {
     let mut flags = FLAGS.to_vec();
     flags.extend(more.iter().map(String::as_str));
-    library::compile_with(library, name, &sources(), &flags, linkage)
+    library::compile_with(library, name, &sources("hashes"), &flags, linkage)
 }
 
-/// Returns the golden sources with another last file in place of golden_host.c.
-fn sources_ending_in(end: &str) -> Vec<PathBuf> {
-    let mut sources = sources();
-    sources.retain(|file| !file.ends_with("golden_host.c"));
-    sources.push(c_tests().join(end));
-    sources
+/// Returns the sources of the golden program with one of its hosts.
+fn sources(host: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(program_folder()).expect("c_tests/golden");
+    let files = files.map(|entry| entry.expect("an entry").path());
+    let is_source = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "c");
+    let host = program_folder().join("hosts").join(host).with_extension("c");
+    files.filter(is_source).chain([host]).collect()
 }
 
-fn sources() -> Vec<PathBuf> {
-    let files =
-        fs::read_dir(c_tests()).expect("c_tests").map(|entry| entry.expect("an entry").path());
-    let is_golden = |file: &PathBuf| {
-        let name = file.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        name.starts_with("golden") && name.ends_with(".c")
-    };
-    files.filter(is_golden).collect()
-}
-
-/// Builds the program with `exceptions_golden.c` in place of golden_host.c.
+/// Builds the program that tells which exceptions it raises.
 fn assert_no_exception(linkage: Linkage) {
-    let sources = sources_ending_in("exceptions_golden.c");
     let flags = [&FLAGS[..], &["-DGOLDEN_LEGAL", "-DGOLDEN_WATCHED", cases()]].concat();
-    let program = library::compile("golden-exceptions", &sources, &flags, linkage);
+    let program = library::compile("golden-exceptions", &sources("exceptions"), &flags, linkage);
     let lines = library::run(&mut Command::new(program));
     let told = lines.lines().filter(|line| line.split(' ').count() == 3).count();
     assert_eq!(told, hashes(&golden()).len(), "the program leaves out a function:\n{lines}");

@@ -1,9 +1,9 @@
 //! Records every call of the golden program in a file, with its arguments and its results, and compares two such files.
 //!
 //! For each function of the header, a C function between the program and the library passes the arguments and the
-//! result to `c_tests/record_golden.c`. This module makes these functions, from the header.
+//! result to `c_tests/golden/hosts/record.c`. This module makes these functions, from the header.
 
-use super::{FLAGS, NOT_AS_SINGLE, sources_ending_in};
+use super::{FLAGS, NOT_AS_SINGLE, sources};
 use crate::support::header::{self, Function, Parameter};
 use crate::support::library::{self, Library, Linkage, root, target_dir};
 use crate::support::symbols;
@@ -33,13 +33,13 @@ impl Drop for Record {
 /// their calls are neither made nor recorded.
 pub fn record(library: &Library, name: &str, linkage: Linkage, without: &[&str]) -> Record {
     let (renames, functions) = around_every_function();
-    let mut sources = sources_ending_in("record_golden.c");
+    let mut sources = sources("record");
     sources.push(functions.clone());
-    let c_tests = super::c_tests().display().to_string();
+    let calls = super::program_folder().join("calls").display().to_string();
     let renames = renames.display().to_string();
     let without: Vec<_> = without.iter().map(|name| format!("-DWITHOUT_{name}")).collect();
     let mut flags = FLAGS.to_vec();
-    flags.extend(["-DGOLDEN_WATCHED", "-I", &c_tests, "-include", &renames]);
+    flags.extend(["-DGOLDEN_WATCHED", "-I", &calls, "-include", &renames]);
     flags.extend(without.iter().map(String::as_str));
     let program =
         library::compile_with(library, &format!("record-{name}"), &sources, &flags, linkage);
@@ -53,7 +53,7 @@ pub fn record(library: &Library, name: &str, linkage: Linkage, without: &[&str])
 pub fn compare(one: (&Path, &str), other: (&Path, &str)) -> (String, bool) {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     let program = PROGRAM.get_or_init(|| {
-        let source = super::c_tests().join("compare_golden.c");
+        let source = super::program_folder().join("calls/compare.c");
         library::compile("compare-golden", &[source], &FLAGS, Linkage::Static)
     });
     let mut command = Command::new(program);
@@ -84,7 +84,7 @@ pub fn explanation(library: &Library, linkage: Linkage, new: &[&str]) -> String 
             let is_kept = now.is_ok_and(|now| fs::rename(&now.file, &kept).is_ok());
             let kept = if is_kept {
                 format!(
-                    "All calls as they are now: {}. c_tests/compare_golden.c compares that with such a file of a \
+                    "All calls as they are now: {}. c_tests/golden/calls/compare.c compares that with such a file of a \
                      library that is right.\n",
                     kept.display()
                 )
@@ -210,7 +210,7 @@ fn around_every_function() -> &'static (PathBuf, PathBuf) {
         let facts = header::facts();
         let (layouts, tables) = (layouts(facts), tables(facts));
         let mut renames = "#include \"turret.h\"\n".to_owned();
-        let mut source = "#include \"record_golden.h\"\n\n".to_owned();
+        let mut source = "#include \"record.h\"\n\n".to_owned();
         for function in header::functions(&header) {
             let Function { result, name, parameters } = &function;
             let declared: Vec<_> =

@@ -16,10 +16,10 @@ const run = promisify(execFile);
 async function golden_program() {
   const out = join(target, 'browser/golden');
   mkdirSync(out, { recursive: true });
-  const sources = readdirSync(join(root, 'c_tests')).filter((name) => /^golden.*\.c$/.test(name) && name !== 'golden_host.c');
+  const sources = readdirSync(join(root, 'c_tests/golden')).filter((name) => name.endsWith('.c'));
   const objects = sources.map((name) => join(out, name.replace('.c', '.o')));
   await Promise.all(sources.map((name, at) => run('clang', ['--target=wasm32', '-ffreestanding', '-std=c99', '-O2', '-ffp-contract=off',
-    '-I', join(root, 'include'), '-c', join(root, 'c_tests', name), '-o', objects[at]])));
+    '-I', join(root, 'include'), '-c', join(root, 'c_tests/golden', name), '-o', objects[at]])));
   const { stdout } = await run('rustc', ['--print', 'target-libdir'], { cwd: root });
   const program = join(out, 'golden.wasm');
   await run(join(dirname(stdout.trim()), 'bin/rust-lld'), ['-flavor', 'wasm', '--no-entry', '--export=golden', '--import-undefined', '-o', program,

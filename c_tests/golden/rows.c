@@ -1,5 +1,5 @@
 /* The rows for the golden cases of batches, and the comparison of their results with single calls. */
-#include "golden_rows.h"
+#include "rows.h"
 
 /* ---- rows, in the batch's own memory ---- */
 

@@ -1,5 +1,5 @@
 /* Golden cases of batteries. */
-#include "golden_rows.h"
+#include "rows.h"
 
 /* ---- tables ---- */
 

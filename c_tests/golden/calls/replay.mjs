@@ -1,5 +1,5 @@
-// Makes every call of a file of record_golden.c again, with the library as WebAssembly, and writes a file of the same
-// form with the results: node replay_golden.mjs turret.wasm RECORD REPLAYED.
+// Makes every call of a file of hosts/record.c again, with the library as WebAssembly, and writes a file of the same
+// form with the results: node replay.mjs turret.wasm RECORD REPLAYED.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const [library, record, replayed] = process.argv.slice(2);

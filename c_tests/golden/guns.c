@@ -1,5 +1,5 @@
 /* Golden cases of the batches of turrets. */
-#include "golden_rows.h"
+#include "rows.h"
 
 /* ---- turret_aim ---- */
 

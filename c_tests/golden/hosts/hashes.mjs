@@ -1,4 +1,4 @@
-// The golden program as WebAssembly: node golden.mjs golden.wasm prints "name hash" on each line.
+// The golden program as WebAssembly: node hashes.mjs golden.wasm prints "name hash" on each line.
 import { readFileSync } from 'node:fs';
 
 const { instance } = await WebAssembly.instantiate(readFileSync(process.argv[2]), {

@@ -1,5 +1,5 @@
 /* Golden cases of the batches of quaternions. */
-#include "golden_rows.h"
+#include "rows.h"
 
 CASE(quat_mul_batch)
 {

@@ -1,7 +1,7 @@
-/* Compares two files of record_golden.c. For every function whose bits differ, it prints the first call that differs,
+/* Compares two files of hosts/record.c. For every function whose bits differ, it prints the first call that differs,
  * with the arguments and both results.
  *
- *     compare_golden FILE NAME FILE NAME
+ *     compare FILE NAME FILE NAME
  *
  * The names describe the files: "committed", "now". Exits with 0 if no call differs, otherwise with 1. */
 #include <stdint.h>
@@ -50,7 +50,7 @@ struct reader {
 
 static void fail(const struct reader *r)
 {
-    fprintf(stderr, "compare_golden: the record of %s is cut off, or is none\n", r->name);
+    fprintf(stderr, "compare: the record of %s is cut off, or is none\n", r->name);
     exit(2);
 }
 
@@ -511,7 +511,7 @@ int main(int count, char **words)
     unsigned long calls = 0;
 
     if (count != 5) {
-        fputs("usage: compare_golden FILE NAME FILE NAME\n", stderr);
+        fputs("usage: compare FILE NAME FILE NAME\n", stderr);
         return 2;
     }
     open_record(&one, words[1], words[2]);

@@ -1,8 +1,8 @@
-/* The golden program that also records every call, for comparison (compare_golden.c), and for other languages, which
- * make the same calls (bindings/csharp/Golden, replay_golden.mjs).
+/* Records every call, for calls/compare.c and for other languages, which make the same calls (calls/replay.mjs,
+ * calls/Replay.cs).
  *
- * Built with GOLDEN_WATCHED defined, all of golden*.c but golden_host.c, and the calls.h and calls.c of
- * tests/golden/calls.rs. Its argument is the file to write. It prints "name hash" on each line, as golden_host.c does.
+ * Built with GOLDEN_WATCHED defined, and the calls.h and calls.c of tests/golden/calls.rs. Its argument is the file to
+ * write. It prints "name hash" on each line, as hashes.c does.
  *
  * The file, little-endian. A text is its length as a byte, and its letters. A number is the bits of its letter:
  *
@@ -38,8 +38,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "golden.h"
-#include "record_golden.h"
+#include "../golden.h"
+#include "../calls/record.h"
 
 /* The most bytes of elements; the largest batch has an eighth of that. */
 enum { MOST_PARAMETERS = 24, MOST_BYTES = 1 << 19 };
@@ -356,7 +356,7 @@ void emit(const char *name, uint64_t hash)
 int main(int count, char **arguments)
 {
     if (count != 2 || !(file = fopen(arguments[1], "wb"))) {
-        fputs("usage: record_golden FILE\n", stderr);
+        fputs("usage: record FILE\n", stderr);
         return 2;
     }
     fputs("turret calls 1\n", file);

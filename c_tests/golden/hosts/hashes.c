@@ -1,7 +1,7 @@
-/* The golden program with a C library: prints "name hash" on each line. */
+/* With a C library: prints "name hash" on each line. */
 #include <stdio.h>
 
-#include "golden.h"
+#include "../golden.h"
 
 void emit(const char *name, uint64_t hash)
 {

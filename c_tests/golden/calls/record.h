@@ -1,14 +1,14 @@
 /* How the golden program records every call: the functions that tests/golden/calls.rs puts around the functions of the
  * library call these, in this order. */
-#ifndef RECORD_GOLDEN_H
-#define RECORD_GOLDEN_H
+#ifndef RECORD_H
+#define RECORD_H
 
 #include "turret.h"
 
 /* Returns whether this call belongs to the case of its own function, and is not a single call that a batch is compared
  * with. If so, the arguments follow, in order. `result` is the letter of what the function returns. */
 int record_begins(const char *name, char result);
-/* Letters as in record_golden.c. */
+/* Letters as in hosts/record.c. */
 void record_number(const char *name, char letter, const void *number);
 /* `count` elements, `stride` bytes apart, and the letters of each element's numbers. `fields` are the names
  * of the numbers, with a space between them, or none. */

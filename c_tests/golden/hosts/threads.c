@@ -1,12 +1,12 @@
 /* Eight threads at once: each runs the whole golden program, then each does its part of the same batches, in place.
  *
- * Built with all of golden*.c but golden_host.c, and with EACH_THREADS as the compiler's keyword for thread-local
+ * Built with EACH_THREADS as the compiler's keyword for thread-local
  * variables. It prints the hashes if all threads agree on them: the golden hashes, unless FEW_CASES is defined. */
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "golden.h"
+#include "../golden.h"
 
 #define THREADS 8
 

@@ -10,7 +10,7 @@ using System.Text;
 namespace Libturret.GoldenCalls
 {
     /// <summary>
-    /// Repeats every call in a file of c_tests/record_golden.c through <see cref="Native"/>, and writes a file of the
+    /// Repeats every call in a file of hosts/record.c through <see cref="Native"/>, and writes a file of the
     /// same format with the results in C#: <c>golden.exe RECORD REPLAYED</c>.
     /// </summary>
     internal static unsafe class Replay

@@ -1,7 +1,7 @@
 /* No call with legal input raises invalid, division by zero or overflow, so that a game may unmask them: the golden
- * program with only legal input, ordinary and the most extreme (golden_extremes.c).
+ * program with only legal input, ordinary and the most extreme (extremes.c).
  *
- * Built with GOLDEN_LEGAL and GOLDEN_WATCHED defined, and all of golden*.c but golden_host.c. It reads the flags instead
+ * Built with GOLDEN_LEGAL and GOLDEN_WATCHED defined. It reads the flags instead
  * of unmasking the exceptions: the same operations cause both, and the flags tell which cases they are. A case is
  * excused when the library refuses its input, or when it is plain arithmetic (vec2_, vec3_, quat_) and its result is
  * beyond the range of float.
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "golden.h"
+#include "../golden.h"
 
 #define TRAPPING (FE_INVALID | FE_DIVBYZERO | FE_OVERFLOW)
 

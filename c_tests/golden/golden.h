@@ -1,7 +1,17 @@
-/* The parts of the golden program: a fixed pseudo-random sequence, and one hash of every function's results.
+/* The golden program: it calls every function with a fixed pseudo-random sequence of arguments, and hashes the results.
  *
- * It includes nothing but turret.h, so that the same files build without a C library. Every input is made of
- * bits and whole numbers, or by exact arithmetic, so that it is the same with every compiler. Results are hashed as bits, lowest byte first whatever the machine's order; all NaNs count as one. */
+ *     golden            the draws of the arguments, and a case of each function, by family
+ *     golden/hosts      what runs the cases, of which a program has one: `hashes` prints each hash, `record` writes
+ *                       every call to a file as well, `exceptions` tells which floating-point exceptions a legal call
+ *                       raises, `threads` runs all of it eight times at once
+ *     golden/calls      what is done with the file of `record`: `compare` names the first call of each function whose
+ *                       bits differ; `replay.mjs` and `Replay.cs` make the same calls from JavaScript and C#
+ *
+ * ../golden.txt has the hashes. tests/golden.rs builds the programs for this machine, .ci/golden for all others.
+ *
+ * The cases include nothing but turret.h, so that the same files build without a C library. Every input is made of bits
+ * and whole numbers, or by exact arithmetic, so that it is the same with every compiler. Results are hashed as bits,
+ * lowest byte first whatever the machine's order; all NaNs count as one. */
 #ifndef GOLDEN_H
 #define GOLDEN_H
 

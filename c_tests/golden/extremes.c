@@ -1,5 +1,5 @@
 /* The most extreme legal values that a function can get. With GOLDEN_LEGAL defined, each draw of the golden program is
- * one of these now and then, so that exceptions_golden.c finds what they raise. */
+ * one of these now and then, so that hosts/exceptions.c finds what they raise. */
 #include "golden.h"
 
 #ifdef GOLDEN_LEGAL
