@@ -7,7 +7,8 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use crate::support::hard::{Elements, row};
-use turret_core::aim::lead::{self, Shot};
+use crate::support::lead::shot;
+use turret_core::aim::lead;
 use turret_core::aim::{self, Motion, StepLimits};
 use turret_core::batch::rows::{self, Strided, Width};
 use turret_core::glam::{DVec3, Quat, Vec3};
@@ -152,16 +153,7 @@ fn lead_to_a_target_farther_away_than_doubles_tell_raises_nothing() {
     for far in [DVec3::new(1.7e308, 1.7e308, 0.0), DVec3::new(-1.7e308, 1.7e308, 1.7e308)] {
         for speed in [1.0, 1e30, f32::INFINITY] {
             for gravity in [Vec3::ZERO, Vec3::Y] {
-                let shot = Shot {
-                    speed,
-                    inherit: 1.0,
-                    max_time: 0.0,
-                    gravity,
-                    drag: 0.0,
-                    physics_step: 0.0,
-                    thrust: 0.0,
-                    burn_time: 0.0,
-                };
+                let shot = shot(speed, gravity);
                 let flags = raised(|| {
                     let _ = black_box(lead::solve(&shot, &shooter, &at(far)));
                 });

@@ -1,7 +1,6 @@
 //! A battery returns the bits of the single call, at every width, over many steps.
 
 use std::cell::{Cell, RefCell};
-use std::f64::consts::PI;
 
 use turret_core::Error;
 use turret_core::aim::Motion;
@@ -13,7 +12,7 @@ use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::support::amount::amount;
 use crate::support::sectors::Numbers;
-use crate::turret_batch::{self, vec3};
+use crate::turret_batch::{self, NO_POSE, states, vec3};
 
 const INF: f32 = f32::INFINITY;
 
@@ -110,18 +109,7 @@ impl Fleet {
             }),
         });
         let targets = targets.collect();
-        let states = (0..GUNS).map(|at| State {
-            azimuth: numbers.within(-PI, PI),
-            elevation: numbers.within(0.0, 0.8),
-            azimuth_rate: if at % 50 == 23 { f64::INFINITY } else { numbers.within(-1.0, 1.0) },
-            elevation_rate: numbers.within(-0.5, 0.5),
-            azimuth_left: if at % 50 == 29 { f64::NAN } else { numbers.within(-2.0, 2.0) },
-            elevation_left: numbers.within(-0.5, 0.5),
-            waiting: numbers.pick(&[0.0, 0.0, -0.0, 1.0, -1.0]),
-            trajectory: numbers.pick(&[0, 0, 1, 7]),
-            reserved: numbers.pick(&[0, 0, 3]),
-        });
-        let states = states.collect();
+        let states = states(numbers, GUNS);
         let table = [Table::One, Table::Few(5), Table::Own][seed as usize % 3];
         Self { configs, platforms, shots, targets, states, table }
     }
@@ -167,13 +155,6 @@ impl Fleet {
     }
 }
 
-const NO_POSE: Pose = Pose {
-    base: Quat::IDENTITY,
-    barrel: Quat::IDENTITY,
-    muzzle: DVec3::ZERO,
-    boresight: Vec3::ZERO,
-    error: 0.0,
-};
 const NO_SOLUTION: Solution = Solution {
     aim_point: DVec3::ZERO,
     impact: DVec3::ZERO,

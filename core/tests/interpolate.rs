@@ -216,27 +216,18 @@ proptest! {
     #![proptest_config(cases(200_000))]
 
     #[test]
-    fn slerp_agrees_with_double_precision(
+    fn interpolation_agrees_with_double_precision(
         from in unit_quat(),
         to in unit_quat(),
         t in between(),
     ) {
-        let result = slerp::slerp(from, to, t).unwrap();
-        prop_assert!(length_error(result) <= tolerance::UNIT);
-        let off = angle_between(result.as_dquat(), support::slerp(from, to, t));
-        prop_assert!(off <= tolerance::ROTATION, "{off:e}");
-    }
-
-    #[test]
-    fn nlerp_agrees_with_double_precision(
-        from in unit_quat(),
-        to in unit_quat(),
-        t in between(),
-    ) {
-        let result = nlerp::nlerp(from, to, t).unwrap();
-        prop_assert!(length_error(result) <= tolerance::UNIT);
-        let off = angle_between(result.as_dquat(), support::nlerp(from, to, t));
-        prop_assert!(off <= tolerance::ROTATION, "{off:e}");
+        let wanted = [support::slerp(from, to, t), support::nlerp(from, to, t)];
+        for ((name, interpolation), wanted) in BOTH.into_iter().zip(wanted) {
+            let result = interpolation(from, to, t).unwrap();
+            prop_assert!(length_error(result) <= tolerance::UNIT, "{name}");
+            let off = angle_between(result.as_dquat(), wanted);
+            prop_assert!(off <= tolerance::ROTATION, "{name} {off:e}");
+        }
     }
 
     #[test]

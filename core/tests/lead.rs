@@ -1,7 +1,7 @@
 //! Lead against double precision: constructed cases of every kind and size, and any bits.
 
 use crate::support::lead::{
-    Case, Chase, Class, PLAIN, STILL, case, here, is_near, miss, solutions, times,
+    Case, Chase, Class, PLAIN, STILL, case, here, is_near, miss, scaled_back, solutions, times,
 };
 use crate::support::{cases, tolerance};
 use proptest::prelude::*;
@@ -106,14 +106,7 @@ proptest! {
         // Not every bit: usual sizes and others have formulas of their own.
         prop_assert_eq!(got.len(), wanted.len());
         for (got, wanted) in got.into_iter().zip(wanted) {
-            let back = Solution {
-                aim_point: got.aim_point / length,
-                impact: got.impact / length,
-                direction: got.direction,
-                launch_velocity: got.launch_velocity / v,
-                aim_velocity: got.aim_velocity / v,
-                time: (f64::from(got.time) / time) as f32,
-            };
+            let back = scaled_back(&got, length, time);
             prop_assert!(is_near(back.time.into(), wanted.time.into(), tolerance::LEAD_TIME));
             prop_assert!(miss(&shot, &shooter, &target, &back) < tolerance::LEAD_MISS);
             let off = (back.aim_point - wanted.aim_point).length();

@@ -3,12 +3,14 @@
 use std::iter;
 
 use crate::support::flown::{Logbook, flown};
-use crate::support::lead::{Case, Class, PLAIN, case, hits_among, is_near, solutions};
+use crate::support::lead::{
+    Case, Class, PLAIN, case, hits_among, is_near, scaled_back, shot, solutions,
+};
 use crate::support::{cases, tolerance};
 use proptest::prelude::*;
 use turret_core::aim::Motion;
-use turret_core::aim::lead::{Shot, Solution};
-use turret_core::glam::DVec3;
+use turret_core::aim::lead::{Path, Shot, Solution};
+use turret_core::glam::{DVec3, Vec3};
 
 /// Where target and shot can meet, by a log of the flight.
 pub struct Log<'a> {
@@ -171,6 +173,26 @@ pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution)
     ((there - to_target).length() - rounding).max(0.0) / flight.max(to_target.length())
 }
 
+#[test]
+fn path_is_that_of_a_rocket_that_is_flown_whatever_the_length_of_its_heading() {
+    let launch = Vec3::new(18.0, 24.0, -3.0);
+    let muzzle = DVec3::new(100.0, 200.0, -300.0);
+    let gravity = Vec3::new(0.0, -9.81, 0.0);
+    for physics_step in [0.0, 1.0 / 64.0] {
+        let motor = Shot { thrust: 10.0, burn_time: 1.0, ..shot(30.0, gravity) };
+        let rocket = Shot { drag: 0.25, physics_step, ..motor };
+        for heading in [Some(Vec3::new(4.0, 3.0, 0.0)), Some(Vec3::Z * 1e-30), None] {
+            let path = Path::new(&rocket, muzzle, launch, heading).unwrap();
+            let heading = heading.unwrap_or(launch).as_dvec3().normalize();
+            for seconds in [0.0, 0.3, 0.75, 1.0, 1.5, 4.0] {
+                let wanted = muzzle + flown(&rocket, launch.as_dvec3(), heading, seconds);
+                let off = path.at(seconds).distance(wanted);
+                assert!(off < 1e-6, "{off:e} after {seconds} s of {rocket:?} toward {heading}");
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(cases(30_000))]
 
@@ -254,14 +276,7 @@ proptest! {
         shot.thrust *= a;
         shot.burn_time *= time as f32;
         let got = solutions(&shot, &shooter, &target);
-        let back: Vec<_> = got.into_iter().map(|solution| Solution {
-            aim_point: solution.aim_point / length,
-            impact: solution.impact / length,
-            direction: solution.direction,
-            launch_velocity: solution.launch_velocity / v,
-            aim_velocity: solution.aim_velocity / v,
-            time: (f64::from(solution.time) / time) as f32,
-        }).collect();
+        let back: Vec<_> = got.iter().map(|solution| scaled_back(solution, length, time)).collect();
         prop_assert_eq!(back, wanted);
     }
 }

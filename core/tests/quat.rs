@@ -23,6 +23,19 @@ const HALF_TURNS: [(Quat, Vec3); 3] = [
 ];
 
 #[test]
+fn arithmetic_of_small_whole_numbers_is_exact() {
+    let (a, b) = (Quat::from_xyzw(1.0, -2.0, 3.0, 9.0), Quat::from_xyzw(5.0, 4.0, -1.0, 2.0));
+    assert_eq!(quat::add(a, b), Quat::from_xyzw(6.0, 2.0, 2.0, 11.0));
+    assert_eq!(quat::scale(a, -2.0), Quat::from_xyzw(-2.0, 4.0, -6.0, -18.0));
+    assert_eq!(quat::conjugate(a), Quat::from_xyzw(-1.0, 2.0, -3.0, 9.0));
+    assert_eq!(quat::dot(a, b), 12.0);
+    assert_eq!(quat::mul(a, b), Quat::from_xyzw(37.0, 48.0, 11.0, 24.0));
+    let [i, j, k] = [Vec3::X, Vec3::Y, Vec3::Z].map(|axis| Quat::from_vec4(axis.extend(0.0)));
+    assert_eq!([quat::mul(i, j), quat::mul(j, k), quat::mul(k, i)], [k, i, j]);
+    assert_eq!(quat::mul(i, i), -Quat::IDENTITY);
+}
+
+#[test]
 fn length_extreme_quaternions_is_exact() {
     for scale in [TINIEST, 1e-38, 1e-20, 1.0, 1e20, 1e37] {
         let length = quat::length(Quat::from_xyzw(1.0, -1.0, 1.0, 1.0) * scale);

@@ -4,6 +4,7 @@ use std::f32::consts::{FRAC_PI_2, PI};
 use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
+use crate::support::lead::shot;
 use crate::support::sectors::{Numbers, at_rest};
 use crate::support::turret::{FULL, LEVEL};
 use turret_core::Error;
@@ -36,16 +37,7 @@ const TARGET: Motion = Motion {
     acceleration: Vec3::ZERO,
 };
 
-const SHOT: Shot = Shot {
-    speed: 300.0,
-    inherit: 1.0,
-    max_time: 0.0,
-    gravity: Vec3::new(0.0, -9.81, 0.0),
-    drag: 0.0,
-    physics_step: 0.0,
-    thrust: 0.0,
-    burn_time: 0.0,
-};
+const SHOT: Shot = shot(300.0, Vec3::new(0.0, -9.81, 0.0));
 
 const PLATFORM: Platform = Platform { mount: LEVEL, velocity: Vec3::ZERO, spin: Vec3::ZERO };
 

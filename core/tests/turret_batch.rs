@@ -86,6 +86,22 @@ pub fn config(numbers: &mut Numbers) -> Config<'static> {
     }
 }
 
+/// Returns some states, a few of which are bad.
+pub fn states(numbers: &mut Numbers, count: usize) -> Vec<State> {
+    let states = (0..count).map(|at| State {
+        azimuth: numbers.within(-PI, PI),
+        elevation: numbers.within(0.0, 0.8),
+        azimuth_rate: if at % 50 == 23 { f64::INFINITY } else { numbers.within(-1.0, 1.0) },
+        elevation_rate: numbers.within(-0.5, 0.5),
+        azimuth_left: if at % 50 == 29 { f64::NAN } else { numbers.within(-2.0, 2.0) },
+        elevation_left: numbers.within(-0.5, 0.5),
+        waiting: numbers.pick(&[0.0, 0.0, -0.0, 1.0, -1.0]),
+        trajectory: numbers.pick(&[0, 0, 1, 7]),
+        reserved: numbers.pick(&[0, 0, 3]),
+    });
+    states.collect()
+}
+
 impl Fleet<'_> {
     fn new(seed: u64) -> Self {
         let numbers = &mut Numbers(seed);
@@ -104,18 +120,7 @@ impl Fleet<'_> {
         });
         let targets = targets.collect();
         let velocities = (0..TURRETS).map(|_| vec3(numbers, 60.0).as_dvec3()).collect();
-        let states = (0..TURRETS).map(|at| State {
-            azimuth: numbers.within(-PI, PI),
-            elevation: numbers.within(0.0, 0.8),
-            azimuth_rate: if at % 50 == 23 { f64::INFINITY } else { numbers.within(-1.0, 1.0) },
-            elevation_rate: numbers.within(-0.5, 0.5),
-            azimuth_left: if at % 50 == 29 { f64::NAN } else { numbers.within(-2.0, 2.0) },
-            elevation_left: numbers.within(-0.5, 0.5),
-            waiting: numbers.pick(&[0.0, 0.0, -0.0, 1.0, -1.0]),
-            trajectory: numbers.pick(&[0, 0, 1, 7]),
-            reserved: numbers.pick(&[0, 0, 3]),
-        });
-        let states = states.collect();
+        let states = states(numbers, TURRETS);
         Self { configs, mounts, targets, velocities, states, shares: seed.is_multiple_of(2) }
     }
 
@@ -157,7 +162,7 @@ impl Fleet<'_> {
     }
 }
 
-const NO_POSE: Pose = Pose {
+pub const NO_POSE: Pose = Pose {
     base: Quat::IDENTITY,
     barrel: Quat::IDENTITY,
     muzzle: DVec3::ZERO,

@@ -5,6 +5,7 @@ use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
 use crate::support::gun::standing;
+use crate::support::lead::shot;
 use crate::support::sectors::Numbers;
 use crate::support::turret::{LEVEL, offset_at};
 use crate::support::wrap;
@@ -195,16 +196,7 @@ fn on_target_while_the_ship_pitches(
     (on, changes)
 }
 
-const SHELL: Shot = Shot {
-    speed: 60.0,
-    inherit: 0.0,
-    max_time: 0.0,
-    gravity: Vec3::new(0.0, -9.81, 0.0),
-    drag: 0.0,
-    physics_step: 0.0,
-    thrust: 0.0,
-    burn_time: 0.0,
-};
+const SHELL: Shot = Shot { inherit: 0.0, ..shot(60.0, Vec3::new(0.0, -9.81, 0.0)) };
 
 #[test]
 fn gun_whose_low_arc_is_next_to_its_stop_stays_on_the_high_arc() {

@@ -5,7 +5,6 @@ use std::f64::consts::TAU;
 use crate::support::amount::amount;
 use crate::support::gun::Random;
 use crate::support::sector_scene::{DEPTH, Scene};
-use crate::support::sectors::Numbers;
 use crate::support::told::Told;
 use crate::support::turret::{LEVEL, state, turret};
 use crate::support::wrap;
@@ -211,14 +210,8 @@ fn joint_outside_its_travel_comes_back_and_the_other_stops() {
 fn turret_that_respects_its_sectors_stops_outside_them_as_if_there_were_none() {
     let (mut checked, mut turning) = (0, 0);
     for seed in 0..amount(2_000, 300) {
-        let scene = Scene::new(seed);
+        let Some((scene, mut numbers, mut at)) = Scene::with_start(seed) else { continue };
         let config = scene.config();
-        let mut numbers = Numbers(seed + 1);
-        let (azimuth, elevation) = scene.angles(&mut numbers);
-        let mut at = State { azimuth, elevation, ..State::default() };
-        if scene.depth(&at) > 0.0 {
-            continue;
-        }
         for _ in 0..3 {
             let mut told = Told::new(&scene, &mut numbers);
             for _ in 0..1 + numbers.below(30) {

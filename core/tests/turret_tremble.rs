@@ -3,6 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
+use crate::support::sectors::Numbers;
 use crate::support::turret::{LEVEL, offset_at, state, turret};
 use crate::support::wrap;
 use turret_core::aim::turret::{Axes, Axis, Config, State, flags, update};
@@ -18,32 +19,6 @@ fn frames() -> u32 {
 const ENDLESS: (f32, f32) = (f32::NEG_INFINITY, f32::INFINITY);
 const UPRIGHT: (f32, f32) = (-90.0, 90.0);
 const FROM_BACK_TO_FRONT: (f32, f32) = (-10.0, 180.0);
-
-/// SplitMix64, the same numbers every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    /// Within −1 … 1.
-    fn signed(&mut self) -> f64 {
-        (self.bits() >> 11) as f64 / (1u64 << 52) as f64 - 1.0
-    }
-
-    fn within(&mut self, low: f64, high: f64) -> f64 {
-        low + (high - low) * 0.5 * (self.signed() + 1.0)
-    }
-
-    fn pick<T: Copy>(&mut self, all: &[T]) -> T {
-        all[(self.bits() % all.len() as u64) as usize]
-    }
-}
 
 /// How a target trembles.
 #[derive(Clone, Copy, Debug)]
@@ -82,7 +57,7 @@ impl Trembling {
             Tremble::Alternating(frames) if (frame / frames).is_multiple_of(2) => 1.0,
             Tremble::Alternating(_) => -1.0,
             Tremble::Sinusoidal(frames) => (TAU * f64::from(frame) / f64::from(frames)).sin(),
-            Tremble::Random => self.numbers.signed(),
+            Tremble::Random => self.numbers.within(-1.0, 1.0),
             Tremble::Adversarial => {
                 let State { azimuth, elevation, azimuth_left, elevation_left, .. } = *turret;
                 let goal = (azimuth + azimuth_left, elevation + elevation_left);
@@ -343,7 +318,7 @@ fn tremble_in_random_scenes_makes_none_hunt() {
         // About the far side, the stops, the middle of the dead zone, or where the turret points.
         let near = numbers.pick(&[180.0, f64::from(reach.min(360.0)), 90.0, 0.0]);
         let border = from.azimuth.to_degrees() * numbers.pick(&[0.0, 1.0]) + near;
-        let azimuth = border + numbers.pick(&[0.0, 0.1, 1.0]) * numbers.signed();
+        let azimuth = border + numbers.pick(&[0.0, 0.1, 1.0]) * numbers.within(-1.0, 1.0);
         let elevation = numbers.within(-10.0, 70.0);
         let (tremble, amplitude) = (numbers.pick(&TREMBLES), numbers.pick(&AMPLITUDES));
         let mut trembling = Trembling::new(tremble, Numbers(scene as u64));

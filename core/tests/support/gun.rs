@@ -10,6 +10,7 @@ use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DQuat, DVec3, Vec3};
 
 use super::flight::{Flown, position_at};
+use super::lead::shot;
 use super::turret::LEVEL;
 
 const INF: f32 = f32::INFINITY;
@@ -20,16 +21,7 @@ pub const ALLOWANCE: f64 = 1e-4;
 /// A gun that points anywhere at once, at the origin.
 pub const GUN: Config<'static> = Config { aim_tolerance: 1e-3, ..Config::new(Axes::Canonical) };
 pub const STANDING: Platform = Platform { mount: LEVEL, velocity: Vec3::ZERO, spin: Vec3::ZERO };
-pub const SHELL: Shot = Shot {
-    speed: 100.0,
-    inherit: 1.0,
-    max_time: 0.0,
-    gravity: Vec3::new(0.0, -10.0, 0.0),
-    drag: 0.0,
-    physics_step: 0.0,
-    thrust: 0.0,
-    burn_time: 0.0,
-};
+pub const SHELL: Shot = shot(100.0, Vec3::new(0.0, -10.0, 0.0));
 pub const AT_REST: State = State::at_rest(0.0, 0.0);
 
 pub fn standing(position: DVec3) -> Motion {

@@ -5,10 +5,11 @@ use std::f64::consts::{FRAC_PI_2, PI};
 
 use turret_core::glam::{DQuat, DVec3};
 
+use super::sectors::Numbers;
 use super::turret_orientation;
 
 /// A generator of elements by SplitMix64: the same elements every time.
-pub struct Elements(u64);
+pub struct Elements(Numbers);
 
 /// Numbers at which something changes.
 const HARD: [f32; 24] = [
@@ -40,15 +41,11 @@ const HARD: [f32; 24] = [
 
 impl Elements {
     pub fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(Numbers(seed))
     }
 
     pub fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.bits()
     }
 
     pub fn below(&mut self, count: u64) -> u64 {

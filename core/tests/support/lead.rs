@@ -130,7 +130,8 @@ pub fn miss(shot: &Shot, shooter: &Motion, target: &Motion, solution: &Solution)
 
 pub const STILL: Vec3 = Vec3::ZERO;
 
-pub fn shot(speed: f32, gravity: Vec3) -> Shot {
+/// A shot that inherits its shooter's velocity, without drag, thrust and end.
+pub const fn shot(speed: f32, gravity: Vec3) -> Shot {
     Shot {
         speed,
         inherit: 1.0,
@@ -164,6 +165,32 @@ pub fn solutions(shot: &Shot, shooter: &Motion, target: &Motion) -> Vec<Solution
 
 pub fn times(shot: &Shot, shooter: &Motion, target: &Motion) -> Vec<f32> {
     solutions(shot, shooter, target).iter().map(|solution| solution.time).collect()
+}
+
+/// Asserts that `max_time` bounds the two flights of a shot that has none, and includes itself.
+pub fn assert_max_time_includes_itself(unbounded: &Shot, target: &Motion) {
+    let [first, second] = times(unbounded, &here(), target)[..] else { panic!("{unbounded:?}") };
+    let up_to = |max_time: f32| times(&Shot { max_time, ..*unbounded }, &here(), target);
+    assert_eq!(up_to(f32::INFINITY), [first, second]);
+    assert_eq!(up_to(-0.0), [first, second]);
+    assert_eq!(up_to(second), [first, second]);
+    assert_eq!(up_to(second.next_down()), [first]);
+    assert_eq!(up_to(first), [first]);
+    assert_eq!(up_to(first.next_down()), []);
+    assert_eq!(up_to(1e-45), []);
+}
+
+/// Returns a solution in meters and seconds that has been computed in units of `length` and `time`, powers of two.
+pub fn scaled_back(solution: &Solution, length: f64, time: f64) -> Solution {
+    let speed = (length / time) as f32;
+    Solution {
+        aim_point: solution.aim_point / length,
+        impact: solution.impact / length,
+        direction: solution.direction,
+        launch_velocity: solution.launch_velocity / speed,
+        aim_velocity: solution.aim_velocity / speed,
+        time: (f64::from(solution.time) / time) as f32,
+    }
 }
 
 pub fn is_near(got: f64, wanted: f64, relative: f64) -> bool {

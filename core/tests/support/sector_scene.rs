@@ -8,7 +8,7 @@ use turret_core::aim::turret::{Axes, Axis, Config, Sector, SectorKind, State, fl
 use turret_core::aim::turret::{Pose, update, update_angles};
 use turret_core::glam::DVec3;
 
-use super::sectors::{Grid, Numbers, Point, depth};
+use super::sectors::{Grid, Numbers, Point, at_rest, depth};
 use super::turret::{FULL, LEVEL, parts};
 
 const INF: f32 = f32::INFINITY;
@@ -125,6 +125,15 @@ impl Scene {
 
     pub fn is_endless(&self) -> bool {
         self.azimuth.min.is_infinite()
+    }
+
+    /// Returns a scene, random numbers, and a start at rest; `None` if the start is in a sector.
+    pub fn with_start(seed: u64) -> Option<(Self, Numbers, State)> {
+        let scene = Self::new(seed);
+        let mut numbers = Numbers(seed + 1);
+        let (azimuth, elevation) = scene.angles(&mut numbers);
+        let at = at_rest(azimuth, elevation);
+        (scene.depth(&at) <= 0.0).then_some((scene, numbers, at))
     }
 
     pub fn depth(&self, at: &State) -> f64 {

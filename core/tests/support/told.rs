@@ -5,6 +5,7 @@ use turret_core::aim::turret::{Config, Mount, Platform, State, return_to_rest, t
 use turret_core::aim::{Motion, lead};
 use turret_core::glam::{DQuat, DVec3, Vec3};
 
+use super::lead::shot;
 use super::sector_scene::{Order, Scene, target};
 use super::sectors::Numbers;
 use super::turret::LEVEL;
@@ -42,16 +43,8 @@ impl Told {
             3 => Self::Order(Order::Target(scene.angles(numbers))),
             4 | 5 => Self::Track { motion, mount, velocity, spin },
             _ => {
-                let shot = lead::Shot {
-                    speed: numbers.within(100.0, 900.0) as f32,
-                    inherit: 1.0,
-                    max_time: 0.0,
-                    gravity: Vec3::new(0.0, -9.81, 0.0),
-                    drag: 0.0,
-                    physics_step: 0.0,
-                    thrust: 0.0,
-                    burn_time: 0.0,
-                };
+                let speed = numbers.within(100.0, 900.0) as f32;
+                let shot = shot(speed, Vec3::new(0.0, -9.81, 0.0));
                 let trajectory =
                     numbers.pick(&[lead::Trajectory::Earliest, lead::Trajectory::Latest]);
                 let shot = numbers.chance(0.8).then_some((shot, trajectory));
