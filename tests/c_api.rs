@@ -1,6 +1,6 @@
 //! The C programs of `c_tests`, against the release library as a game links it.
 
-use crate::support::{cases, library, markdown};
+use crate::support::{cases, families, library, markdown};
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
@@ -23,69 +23,21 @@ fn family(name: &str) {
     }
 }
 
-#[test]
-fn layout() {
-    family("layout");
-}
-
-#[test]
-fn algebra() {
-    family("algebra");
-}
-
-#[test]
-fn facing() {
-    family("facing");
-}
-
-#[test]
-fn camera() {
-    family("camera");
-}
-
-#[test]
-fn aim() {
-    family("aim");
-}
-
-#[test]
-fn lead() {
-    family("lead");
-}
-
-#[test]
-fn observe() {
-    family("observe");
-}
-
-#[test]
-fn turret() {
-    family("turret");
-}
-
-#[test]
-fn turret_bad_input() {
-    family("turret_bad_input");
-}
-
-#[test]
-fn sector() {
-    family("sector");
-}
-
-#[test]
-fn engage() {
-    family("engage");
-}
-
-#[test]
-fn batch() {
-    family("batch");
-}
-
-#[test]
-fn battery() {
-    family("battery");
+// .ci/steps reads this list.
+families! {
+    layout,
+    algebra,
+    facing,
+    camera,
+    aim,
+    lead,
+    observe,
+    turret,
+    turret_bad_input,
+    sector,
+    engage,
+    batch,
+    battery,
 }
 
 #[test]

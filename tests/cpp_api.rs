@@ -3,7 +3,7 @@
 mod declarations;
 
 use crate::support::amount::amount;
-use crate::support::{library, markdown, symbols};
+use crate::support::{families, library, markdown, symbols};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -81,40 +81,7 @@ fn clang() -> Command {
     command
 }
 
-#[test]
-fn layout() {
-    family("layout");
-}
-
-#[test]
-fn algebra() {
-    family("algebra");
-}
-
-#[test]
-fn facing() {
-    family("facing");
-}
-
-#[test]
-fn gun() {
-    family("gun");
-}
-
-#[test]
-fn engage() {
-    family("engage");
-}
-
-#[test]
-fn batch() {
-    family("batch");
-}
-
-#[test]
-fn battery() {
-    family("battery");
-}
+families! { layout, algebra, facing, gun, engage, batch, battery }
 
 #[test]
 fn scenes() {

@@ -177,15 +177,20 @@ static struct turret_observer some_observer(struct golden *g, const union dvec3 
     return observer;
 }
 
+static void put_memory(struct golden *g, float half_life, float jump, uint32_t samples, uint32_t reserved)
+{
+    put_float(g, half_life);
+    put_float(g, jump);
+    put_bits(g, samples);
+    put_bits(g, reserved);
+}
+
 static void put_observer(struct golden *g, const struct turret_observer *observer)
 {
     put_dvec3(g, &observer->position);
     put_vec3(g, &observer->velocity);
     put_vec3(g, &observer->acceleration);
-    put_float(g, observer->half_life);
-    put_float(g, observer->jump);
-    put_bits(g, observer->samples);
-    put_bits(g, observer->reserved);
+    put_memory(g, observer->half_life, observer->jump, observer->samples, observer->reserved);
 }
 
 CASE(turret_observe)
@@ -255,10 +260,7 @@ static void put_platform_observer(struct golden *g, const struct turret_platform
     put_vec3(g, &observer->spin);
     put_vec3(g, &observer->acceleration);
     put_vec3(g, &observer->angular_acceleration);
-    put_float(g, observer->half_life);
-    put_float(g, observer->jump);
-    put_bits(g, observer->samples);
-    put_bits(g, observer->reserved);
+    put_memory(g, observer->half_life, observer->jump, observer->samples, observer->reserved);
 }
 
 CASE(turret_platform_observe)

@@ -460,7 +460,11 @@ CASE(turret_track_angles)
     }
 }
 
-CASE(turret_stop)
+typedef int32_t (*by_itself)(struct turret_state *, const struct turret_config *, const struct turret_mount *, float,
+                             struct turret_pose *);
+
+/* One that needs no target. Where it `restarts`, the state now and then is another. */
+static void journey_by_itself(struct golden *g, by_itself function, int restarts)
 {
     struct journey j = some_journey(g);
 
@@ -470,30 +474,23 @@ CASE(turret_stop)
         struct turret_config *config = given(g, &j.config);
         struct turret_mount *mount = given(g, &j.mount);
 
-        put_int(g, turret_stop(state, config, mount, j.dt, out));
+        put_int(g, function(state, config, mount, j.dt, out));
         put_state(g, &j.state);
         put_pose(g, &pose);
         go_on(g, &j);
-        if (one_in(g, 32))
+        if (restarts && one_in(g, 32))
             j.state = some_state(g);
     }
 }
 
+CASE(turret_stop)
+{
+    journey_by_itself(g, turret_stop, 1);
+}
+
 CASE(turret_return)
 {
-    struct journey j = some_journey(g);
-
-    while (j.steps--) {
-        struct turret_pose pose = untouched_pose(), *out = given_or_null(g, &pose);
-        struct turret_state *state = given(g, &j.state);
-        struct turret_config *config = given(g, &j.config);
-        struct turret_mount *mount = given(g, &j.mount);
-
-        put_int(g, turret_return(state, config, mount, j.dt, out));
-        put_state(g, &j.state);
-        put_pose(g, &pose);
-        go_on(g, &j);
-    }
+    journey_by_itself(g, turret_return, 0);
 }
 
 /* ---- questions ---- */

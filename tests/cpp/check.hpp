@@ -83,4 +83,17 @@ private:
     }
 };
 
+/// A gun with stops, rates, accelerations and offsets.
+inline turret::config some_settings(draws &draw)
+{
+    turret::config settings;
+    settings.azimuth_min = -2.5f, settings.azimuth_max = 2.5f;
+    settings.elevation_min = -0.2f, settings.elevation_max = 1.2f;
+    settings.azimuth_rate = 1 + draw.unit(), settings.elevation_rate = 1;
+    settings.azimuth_accel = settings.elevation_accel = 2;
+    settings.trunnion = {0, 1.5f, 0};
+    settings.muzzle = {4, 0, 0};
+    return settings;
+}
+
 #endif

@@ -9,16 +9,10 @@ using namespace turret;
 
 enum { ROUNDS = 300 };
 
-static config some_settings(draws &draw)
+static config some_turret(draws &draw)
 {
-    config settings;
-    settings.azimuth_min = -2.5f, settings.azimuth_max = 2.5f;
-    settings.elevation_min = -0.2f, settings.elevation_max = 1.2f;
-    settings.azimuth_rate = 1 + draw.unit(), settings.elevation_rate = 1;
-    settings.azimuth_accel = settings.elevation_accel = 2;
+    config settings = some_settings(draw);
     settings.rest_azimuth = draw.unit();
-    settings.trunnion = {0, 1.5f, 0};
-    settings.muzzle = {4, 0, 0};
     settings.sectors = {sector::hold_fire(0.5f, 2)};
     return settings;
 }
@@ -62,7 +56,7 @@ static void steps_have_the_bits_of_the_c_calls_and_hold()
 {
     draws draw;
     for (int i = 0; i < ROUNDS; i++) {
-        config settings = some_settings(draw);
+        config settings = some_turret(draw);
         if (i % 2 == 0)
             settings.sectors.add(sector::keep_out(-1, 0.25f, -infinity, 0.5f));
         const mount on{draw.dvec3(), draw.quat()};
@@ -189,7 +183,7 @@ static void config_mirror_has_the_bits_of_the_c_call_and_holds()
     draws draw;
     int good = 0, bad = 0;
     for (int i = 0; i < ROUNDS; i++) {
-        config settings = some_settings(draw);
+        config settings = some_turret(draw);
         settings.muzzle = draw.vec3();
         settings.azimuth_min = -1 - std::fabs(draw.unit());
         settings.sectors.add(sector::keep_out(-1, 0.25f, -infinity, draw.unit()));
@@ -434,7 +428,7 @@ static void shot_path_has_the_bits_of_the_c_call_and_holds()
 static void libturret_of_a_class_moves_as_the_c_calls_do()
 {
     draws draw;
-    const config settings = some_settings(draw);
+    const config settings = some_turret(draw);
     const mount on{{100, 5, 0}, from_axis_angle({0, 1, 0}, 1)};
     const motion target{{800, 100, -300}, {-50, 0, 0}, {}};
     const vec3 velocity{1, 2, 3}, spin{0.1f, 0, 0.05f};

@@ -9,6 +9,17 @@ pub mod markdown;
 pub mod symbols;
 pub mod temporary;
 
+/// Makes a test of each program of a folder, which the function `family` of the same module builds and runs.
+macro_rules! families {
+    ($($name:ident),* $(,)?) => {
+        $(#[test]
+        fn $name() {
+            family(stringify!($name));
+        })*
+    };
+}
+pub(crate) use families;
+
 /// Returns the flag for C programs that tells how many cases they try.
 pub fn cases() -> &'static str {
     amount::amount("-UFEW_CASES", "-DFEW_CASES")
