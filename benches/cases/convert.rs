@@ -26,14 +26,7 @@ fn to_matrix(peers: &Peers) -> Vec<Case> {
     Single::of_calls("quat_to_matrix", MATRIX_BOUND, MATRIX, rotations, |q| {
         matrix(q.wide().normalize())
     })
-    .calls(
-        peers,
-        |c| c.quat_to_matrix,
-        |quat_to_matrix, q, m| {
-            quat_to_matrix(m, q);
-        },
-    )
-    .cglm(peers, |c| c.quat_mat4, |quat_mat4, q, m| quat_mat4(q, m))
+    .unary(peers, |c| c.quat_to_matrix, |c| c.quat_mat4)
     .into_cases()
 }
 

@@ -59,34 +59,14 @@ fn inverse(peers: &Peers) -> Vec<Case> {
     Single::of_calls("quat_inverse", 3e-7, QUAT, of_some_length(), |q| {
         q.wide().conjugate() * (1.0 / q.wide().length_squared())
     })
-    .calls(
-        peers,
-        |c| c.quat_inverse,
-        |quat_inverse, q, out| {
-            quat_inverse(out, q);
-        },
-    )
-    .cglm(peers, |c| c.quat_inv, |quat_inv, q, out| quat_inv(q, out))
+    .unary(peers, |c| c.quat_inverse, |c| c.quat_inv)
     .into_cases()
 }
 
 /// Bound: the contract.
 fn normalize(peers: &Peers) -> Vec<Case> {
     Single::of_calls("quat_normalize", 2e-7, QUAT, of_some_length(), |q| q.wide().normalize())
-        .calls(
-            peers,
-            |c| c.quat_normalize,
-            |quat_normalize, q, out| {
-                quat_normalize(out, q);
-            },
-        )
-        .cglm(
-            peers,
-            |c| c.quat_normalize_to,
-            |quat_normalize_to, q, out| {
-                quat_normalize_to(q, out);
-            },
-        )
+        .unary(peers, |c| c.quat_normalize, |c| c.quat_normalize_to)
         .into_cases()
 }
 

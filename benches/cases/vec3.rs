@@ -42,20 +42,7 @@ fn len(peers: &Peers) -> Vec<Case> {
 fn normalize(peers: &Peers) -> Vec<Case> {
     let vectors = inputs(vector);
     Single::of_calls("vec3_normalize", NORMALIZE_BOUND, VECTOR, vectors, |v| v.wide().normalize())
-        .calls(
-            peers,
-            |c| c.vec3_normalize,
-            |vec3_normalize, v, out| {
-                vec3_normalize(out, v);
-            },
-        )
-        .cglm(
-            peers,
-            |c| c.vec3_normalize_to,
-            |vec3_normalize_to, v, out| {
-                vec3_normalize_to(v, out);
-            },
-        )
+        .unary(peers, |c| c.vec3_normalize, |c| c.vec3_normalize_to)
         .into_cases()
 }
 

@@ -56,6 +56,19 @@ where
         self
     }
 
+    /// Adds a call with one argument beside its output, of the library and of cglm.
+    pub fn unary<Returned: 'static>(
+        self,
+        peers: &Peers,
+        select: impl Fn(&Calls) -> Option<extern "C" fn(&mut Output, &Input) -> *mut Returned>,
+        of_cglm: impl Fn(&CglmCalls) -> Option<extern "C" fn(&Input, &mut Output)>,
+    ) -> Self {
+        self.calls(peers, select, |function, input, output| {
+            function(output, input);
+        })
+        .cglm(peers, of_cglm, |function, input, output| function(input, output))
+    }
+
     /// Adds another call on the same inputs, of which only the time is of interest.
     pub fn beside<Function: Send + Sync + 'static>(
         mut self,
