@@ -212,6 +212,18 @@ fn between() -> impl Strategy<Value = f32> {
     prop_oneof![8 => 0.0f32..=1.0, 1 => 0.0f32..1e-6, 1 => 0.999_999f32..1.0]
 }
 
+/// Checks that both interpolations are unit, and as in double precision.
+fn check(from: Quat, to: Quat, t: f32, tolerance: f64) -> Result<(), TestCaseError> {
+    let wanted = [support::slerp(from, to, t), support::nlerp(from, to, t)];
+    for ((name, interpolation), wanted) in BOTH.into_iter().zip(wanted) {
+        let result = interpolation(from, to, t).unwrap();
+        prop_assert!(length_error(result) <= tolerance::UNIT, "{name}");
+        let off = angle_between(result.as_dquat(), wanted);
+        prop_assert!(off <= tolerance, "{name} {off:e}");
+    }
+    Ok(())
+}
+
 proptest! {
     #![proptest_config(cases(200_000))]
 
@@ -221,13 +233,7 @@ proptest! {
         to in unit_quat(),
         t in between(),
     ) {
-        let wanted = [support::slerp(from, to, t), support::nlerp(from, to, t)];
-        for ((name, interpolation), wanted) in BOTH.into_iter().zip(wanted) {
-            let result = interpolation(from, to, t).unwrap();
-            prop_assert!(length_error(result) <= tolerance::UNIT, "{name}");
-            let off = angle_between(result.as_dquat(), wanted);
-            prop_assert!(off <= tolerance::ROTATION, "{name} {off:e}");
-        }
+        check(from, to, t, tolerance::ROTATION)?;
     }
 
     #[test]
@@ -272,15 +278,7 @@ proptest! {
     ) {
         let from = (from.as_dquat() * from_length).as_quat();
         let to = (to.as_dquat() * to_length).as_quat();
-        for (result, expected) in [
-            (slerp::slerp(from, to, t), support::slerp(from, to, t)),
-            (nlerp::nlerp(from, to, t), support::nlerp(from, to, t)),
-        ] {
-            let result = result.unwrap();
-            prop_assert!(length_error(result) <= tolerance::UNIT);
-            let off = angle_between(result.as_dquat(), expected);
-            prop_assert!(off <= tolerance::ROTATION, "{off:e}");
-        }
+        check(from, to, t, tolerance::ROTATION)?;
     }
 
     #[test]
@@ -293,15 +291,7 @@ proptest! {
     ) {
         let from = (from.as_dquat() * (1.0 + from_excess)).as_quat();
         let to = (to.as_dquat() * (1.0 + to_excess)).as_quat();
-        for (result, expected) in [
-            (slerp::slerp(from, to, t), support::slerp(from, to, t)),
-            (nlerp::nlerp(from, to, t), support::nlerp(from, to, t)),
-        ] {
-            let result = result.unwrap();
-            prop_assert!(length_error(result) <= tolerance::UNIT);
-            let off = angle_between(result.as_dquat(), expected);
-            prop_assert!(off <= tolerance::NEARLY_UNIT_BLEND, "{off:e}");
-        }
+        check(from, to, t, tolerance::NEARLY_UNIT_BLEND)?;
     }
 
     #[test]
