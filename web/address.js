@@ -2,20 +2,34 @@
 import { SETTINGS, allowed } from './settings.js';
 import { scene_of, settings_of, SCENES } from './scene.js';
 
-/** Returns the text for the address. `view` has other names and texts to put into it. */
-export function written(panel, scene, values, view = {}) {
+/**
+ * Returns the text for the address. `view` has other names and texts to put into it. `own` has the settings of a panel that has
+ * settings of its own: { list, values }.
+ */
+export function written(panel, scene, values, view = {}, own = { list: [] }) {
   const parts = new URLSearchParams();
   if (panel !== 'turret') parts.set('panel', panel);
   if (panel === 'turret') {
     parts.set('scene', scene.name);
     const base = settings_of(scene);
-    for (const { name, kind } of SETTINGS) {
-      if (values[name] === base[name]) continue;
-      parts.set(name, kind === 'check' ? (values[name] ? '1' : '0') : String(values[name]));
-    }
+    for (const setting of SETTINGS) put(parts, setting, values, base[setting.name]);
     for (const [name, text] of Object.entries(view)) parts.set(name, text);
-  }
+  } else for (const setting of own.list) if (!setting.moves) put(parts, setting, own.values, setting.value);
   return parts.toString();
+}
+
+function put(parts, { name, kind }, values, usual) {
+  if (values[name] === usual) return;
+  parts.set(name, kind === 'check' ? (values[name] ? '1' : '0') : String(values[name]));
+}
+
+/** Returns the values of a panel's own settings that an address asks for. What is missing or not valid has its default. */
+export function own_values(text, list) {
+  const parts = new URLSearchParams(text.replace(/^#/, ''));
+  return Object.fromEntries(list.map((setting) => {
+    const given = parts.get(setting.name);
+    return [setting.name, given === null ? setting.value : allowed(setting, understood(setting, given)) ?? setting.value];
+  }));
 }
 
 /** Reads an address: { panel, scene, values, view }. A setting that is missing or not valid has the scene's value. */

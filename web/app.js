@@ -1,7 +1,7 @@
 // The page: loads the library, shows the chosen panel, draws each frame, and updates the address.
 import { load } from './libturret.js';
 import { forget_colors } from './canvas.js';
-import { read, written } from './address.js';
+import { own_values, read, written } from './address.js';
 import { TourPanel } from './panel_tour.js';
 import { TurretPanel } from './panel_turret.js';
 import { SectorPanel } from './panel_sector.js';
@@ -26,9 +26,13 @@ async function start() {
   let timer = 0;
   /** The part of the address after # that is shown. If the browser's differs, another address has been opened. */
   let shown = location.hash;
+  /** The panel and the scene of that address. Another panel or scene is another step of the browser's history. */
+  let place = '';
 
   const context = (name) => ({ turret, reduced, root: sections.get(name), changed: () => keep() });
   const panel = (name) => (panels[name] ??= new PANELS[name](context(name)));
+
+  const place_of = (name, scene) => (name === 'turret' ? `${name} ${scene.name}` : name);
 
   const write = () => {
     const { scene, values, compare, camera } = panel('turret');
@@ -36,10 +40,14 @@ async function start() {
     const view = {
       ...(compare === 'ghost' ? {} : { compare }), ...(camera.mode === '3d' ? {} : { camera: camera.mode }),
     };
-    const hash = `#${written(chosen, scene, values, view)}`;
+    const { set } = panel(chosen);
+    const hash = `#${written(chosen, scene, values, view, set?.list && set)}`;
     if (location.hash !== shown || hash === shown) return;
+    const [before, now] = [place, place_of(chosen, scene)];
+    place = now;
     try {
-      history.replaceState(null, '', hash);
+      if (now === before) history.replaceState(null, '', hash);
+      else history.pushState(null, '', hash);
       shown = location.hash;
     } catch {
       shown = hash;
@@ -74,6 +82,9 @@ async function start() {
     const asked = read(shown);
     panel('turret').choose(asked.scene, asked.values, asked.view);
     select(asked.panel);
+    const { set } = panel(chosen);
+    if (set?.list) set.take(own_values(shown, set.list));
+    place = place_of(chosen, asked.scene);
   };
 
   tabs.forEach((tab, index) => {
@@ -91,6 +102,19 @@ async function start() {
     if (location.hash !== shown) open();
   });
   document.addEventListener('theme', forget_colors);
+  document.addEventListener('settings', keep);
+  const share = document.getElementById('share');
+  share.addEventListener('click', async () => {
+    write();
+    try {
+      await navigator.clipboard.writeText(location.href);
+      share.textContent = 'Copied';
+    } catch {
+      // A page that is opened from a file may not write to the clipboard. The address itself is the link.
+      share.textContent = 'See address';
+    }
+    setTimeout(() => { share.textContent = 'Copy link'; }, 1500);
+  });
   const get = document.getElementById('get');
   addEventListener('pointerdown', (event) => {
     if (!get.contains(event.target)) get.open = false;

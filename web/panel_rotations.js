@@ -37,7 +37,7 @@ export class RotationsPanel {
     buttons(chips, [[true, '▶ Play'], [false, '❚❚ Pause']], (playing) => { this.playing = playing; }, 'Play or pause')(this.playing);
     this.set = settings(side, 'Settings', [
       slider('turn', 'turn between keys', '°', 10, 170, 1, 120), slider('twist', 'twist', '°', -180, 180, 5, 60),
-      slider('at', 'time', '', 0, 3, 0.01, 0.4), slider('pace', 'keys a second', '', 0.1, 2, 0.1, 0.4),
+      { ...slider('at', 'time', '', 0, 3, 0.01, 0.4), moves: true }, slider('pace', 'keys a second', '', 0.1, 2, 0.1, 0.4),
     ], (name) => {
       if (name === 'at') {
         this.playing = false;

@@ -31,9 +31,16 @@ export function settings(side, label, list, changed = () => {}) {
     values[name] = value;
     controls.show(values);
     changed(name);
+    // The page writes the settings into its address.
+    side.dispatchEvent(new Event('settings', { bubbles: true }));
   }, [{ name: label.toLowerCase(), label, open: true, settings: list }]);
   controls.show(values);
-  return { values, show: () => controls.show(values) };
+  const take = (others) => {
+    Object.assign(values, others);
+    controls.show(values);
+    changed();
+  };
+  return { list, values, take, show: () => controls.show(values) };
 }
 
 export const slider = (name, label, unit, min, max, step, value) => ({ name, label, unit, kind: 'number', min, max, step, value });

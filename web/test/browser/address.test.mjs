@@ -57,6 +57,56 @@ test('controls_change_the_settings_and_a_link_to_them_opens_the_same_page', () =
   assert.equal(await other.inputValue('#setting-motion'), 'hop');
 }));
 
+test('back_and_forward_go_from_panel_to_panel_and_from_scene_to_scene', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/#scene=lead`);
+  const written = (hash) => page.waitForFunction((wanted) => location.hash === wanted, hash);
+  await page.click('#scenes [data-value=zone]');
+  await written('#scene=zone');
+  await page.click('[data-panel=sector]');
+  await written('#panel=sector');
+  const width = page.getByLabel('width, °', { exact: true });
+  await width.fill('40');
+  await width.press('Enter');
+  await written('#panel=sector&width=40');
+  await page.click('[data-panel=euler]');
+  await written('#panel=euler');
+  // A setting is no step of its own.
+  for (const [way, hash, panel] of [['goBack', '#panel=sector&width=40', 'sector'], ['goBack', '#scene=zone', 'turret'], ['goBack', '#scene=lead', 'turret'],
+    ['goForward', '#scene=zone', 'turret'], ['goForward', '#panel=sector&width=40', 'sector']]) {
+    await page[way]();
+    await written(hash);
+    await page.waitForFunction((name) => playground.selected === name, panel);
+    if (panel === 'turret') assert.equal(`#scene=${(await settings(page)).scene}`, hash);
+  }
+}));
+
+test('the_settings_of_every_panel_are_in_the_link_that_is_copied', () => visit(chromium, origin, {}, async (page, context) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  let compared = 0;
+  for (const panel of ['sector', 'thousands', 'rotations', 'euler', 'camera']) {
+    await open(page, `${origin}/#panel=${panel}`);
+    const changed = await page.evaluate((name) => {
+      const { set } = playground.panel(name);
+      const given = {};
+      for (const { name: one, kind, options, min, value, moves } of set.list) {
+        if (!moves) given[one] = kind === 'check' ? !value : kind === 'choice' ? options.find(([option]) => option !== value)[0] : min;
+      }
+      set.take(given);
+      return given;
+    }, panel);
+    await page.click('#share');
+    await page.waitForFunction(() => document.getElementById('share').textContent === 'Copied');
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    await open(page, link);
+    const found = await page.evaluate((name) => ({ ...playground.panel(name).set.values }), panel);
+    for (const [name, value] of Object.entries(changed)) {
+      assert.equal(found[name], value, `${panel}, ${name}`);
+      compared += 1;
+    }
+  }
+  assert.ok(compared > 15, `${compared} settings`);
+}));
+
 test('an_address_that_is_wrong_opens_the_first_scene', () => visit(chromium, origin, {}, async (page) => {
   await open(page, `${origin}/`);
   const first = await settings(page);
