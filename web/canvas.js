@@ -1,8 +1,25 @@
 // Canvases as sharp as the screen, and the theme's colors for them.
 
+/** The sizes of canvases, by the observer. To ask the canvas itself in each frame would lay out the page in each frame. */
+const sizes = new WeakMap();
+const observer = globalThis.ResizeObserver && new ResizeObserver((all) => {
+  for (const { target, contentRect: { width, height } } of all) sizes.set(target, { width: Math.round(width), height: Math.round(height) });
+});
+
+/** Returns the size of a canvas in CSS pixels. */
+function size_of(canvas) {
+  const known = sizes.get(canvas);
+  // A canvas that was hidden may have been shown since it was observed.
+  if (known !== undefined && known.width > 0) return known;
+  const size = { width: canvas.clientWidth, height: canvas.clientHeight };
+  if (known === undefined) observer?.observe(canvas);
+  sizes.set(canvas, size);
+  return size;
+}
+
 /** Fits a canvas to its box, and returns its 2D context and size in CSS pixels, or null while it has no size. */
 export function fit(canvas) {
-  const { clientWidth: width, clientHeight: height } = canvas;
+  const { width, height } = size_of(canvas);
   if (width === 0 || height === 0) return null;
   const ratio = Math.min(2, globalThis.devicePixelRatio || 1);
   const [wide, high] = [Math.round(width * ratio), Math.round(height * ratio)];

@@ -37,7 +37,7 @@ export class TurretPanel {
     this.compare = 'ghost';
     this.narrow = matchMedia('(max-width: 900px)');
     this.playing = !reduced;
-    this.told = this.spoke = -Infinity;
+    this.told = this.spoke = this.read = -Infinity;
     this.rate = 1;
     this.late = 0;
     this.trail = [];
@@ -175,7 +175,7 @@ export class TurretPanel {
     this.happened.restart();
     this.trail = [];
     this.late = 0;
-    this.told = this.spoke = -Infinity;
+    this.told = this.spoke = this.read = -Infinity;
   }
 
   play(playing) {
@@ -272,7 +272,7 @@ export class TurretPanel {
     for (const { who, left, top, width, height } of views) {
       context.strokeRect(left + 0.5, top + 0.5, width - 1, height - 1);
       context.fillStyle = css(who === 'ours' ? theme.accent : theme.usual);
-      context.fillText(who === 'ours' ? 'libturret' : 'usual', left + width / 2, top + (width === this.canvases.view.clientWidth ? 20 : 104));
+      context.fillText(who === 'ours' ? 'libturret' : 'usual', left + width / 2, top + (this.narrow.matches ? 20 : height - 52));
     }
   }
 
@@ -323,6 +323,10 @@ export class TurretPanel {
   draw_readings() {
     const { simulation, readings } = this;
     const { ours, usual } = simulation;
+    // Numbers that change in every frame cannot be read, and each would lay out the page.
+    const now = performance.now();
+    if (now - this.read < 100) return;
+    this.read = now;
     for (const [bit, flag, kind] of this.flags) flag.className = `flag ${kind}${ours.flags > 0 && ours.flags & bit ? ' lit' : ''}`;
     const degrees = (angle, digits = 2) => `${(angle * DEGREES).toFixed(digits).replace('-', '−')}°`;
     const small = (angle) => (angle * DEGREES < 0.1 ? degrees(angle, 4) : degrees(angle));
