@@ -204,7 +204,7 @@ static void actor_with_bad_input_holds(void)
     for (i = 0; i < COUNT(cases); i++) {
         out = IDENTITY;
         CHECK(turret_turn_on_plane(&out, cases[i].current, cases[i].reference, cases[i].up, cases[i].target,
-                                   cases[i].arc, cases[i].max_step) == cases[i].status);
+                                   cases[i].max_step, cases[i].arc) == cases[i].status);
         CHECK(same_bits(&out, cases[i].current, sizeof out));
     }
     /* Where a pointer is missing, nothing is written. */
