@@ -6,7 +6,7 @@ use core::ptr;
 
 use glam::{DVec3, Quat, Vec3};
 
-use super::update::hold_fire;
+use super::update::{hold_fire, unhindered};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory, beam};
@@ -93,7 +93,10 @@ impl<'a, B: Battery<'a>> DoublesKernel for Blocks<'_, B> {
             let gun = gun::Gun::load(guns.shots, guns.leads, guns.latest, guns.asked);
             let (step, solutions, hit) =
                 gun::step(&block.prepared, &gun, &scene, &motions, dt.into());
-            let certain = D::bits(step.is_certain) & guns.chosen;
+            let mut certain = D::bits(step.is_certain) & guns.chosen;
+            if block.have_sectors {
+                certain = unhindered(battery, battery.states(), first, &step, certain, dt);
+            }
             let hit = D::bits(hit) & certain;
 
             let no_state = Cell::new(MaybeUninit::uninit());

@@ -7,9 +7,10 @@ use glam::{DVec3, Quat};
 
 use crate::Error;
 use crate::aim::turret::rows::{Block, Configs, low_bits, write_trajectory};
-use crate::aim::turret::step::{Scene, is_usual_time};
+use crate::aim::turret::step::{Scene, Stepped, is_usual_time};
+use crate::aim::turret::unhindered::{Reached, is_unhindered};
 use crate::aim::turret::{self, Config, Mount, Pose, State};
-use crate::lanes::doubles::rows::{Each, Holds, Place, Places};
+use crate::lanes::doubles::rows::{Each, Holds, MOST_LANES, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
 use crate::lanes::wide::Width;
 
@@ -85,7 +86,10 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
             let in_mount = entered.in_mount(block.prepared.axes);
             let step = block.prepared.step(entered, in_mount, None, dt.into());
             let used = D::ALL >> (D::LANES - D::LANES.min(count - first));
-            let certain = D::bits(step.is_certain) & used;
+            let mut certain = D::bits(step.is_certain) & used;
+            if block.have_sectors {
+                certain = unhindered(turrets, turrets.states(), first, &step, certain, dt);
+            }
             let no_state = Cell::new(MaybeUninit::uninit());
             let no_pose = Cell::new(MaybeUninit::uninit());
             let (mut to_states, mut to_poses) =
@@ -120,6 +124,49 @@ impl<'a, T: Turrets<'a>> DoublesKernel for Blocks<'_, T> {
         }
         bad
     }
+}
+
+/// Returns which of the turrets in lanes that are certain no sector hinders in their step.
+#[inline(always)]
+pub(super) fn unhindered<'a, D: Elements, C: Configs<'a>>(
+    configs: &C,
+    states: Each<'_, State>,
+    first: usize,
+    step: &Stepped<D>,
+    certain: u32,
+    dt: f32,
+) -> u32 {
+    let reached = step.reached();
+    let [a, b, c, d, e, f] = &reached;
+    let reached = [a, b, c, d, e, f].map(|lanes| lanes.as_ref());
+    unhindered_lanes(configs, states, first, reached, certain, dt)
+}
+
+#[inline(never)]
+fn unhindered_lanes<'a, C: Configs<'a>>(
+    configs: &C,
+    states: Each<'_, State>,
+    first: usize,
+    reached: [&[f64]; 6],
+    certain: u32,
+    dt: f32,
+) -> u32 {
+    let mut unhindered = 0;
+    for lane in 0..MOST_LANES {
+        let at = first + lane;
+        if certain >> lane & 1 == 0 {
+            continue;
+        }
+        let Ok(config) = configs.config(at) else { continue };
+        let of = |which: usize| reached.get(which).and_then(|lanes| lanes.get(lane)).copied();
+        let of = |which: usize| of(which).unwrap_or(f64::NAN);
+        let next = Reached { angle: [of(0), of(1)], rate: [of(2), of(3)], left: [of(4), of(5)] };
+        let last = states.get(at);
+        if is_unhindered(&config, last, &next, dt) {
+            unhindered |= 1 << lane;
+        }
+    }
+    unhindered
 }
 
 /// Returns the flag of a turret that must not fire in the direction of its joint angles, which are those of a lane.

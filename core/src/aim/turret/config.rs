@@ -89,10 +89,10 @@ impl Config<'_> {
         })
     }
 
-    /// Returns whether the configuration is legal, and has no sector to keep out of.
+    /// Returns whether the configuration is legal.
     #[inline(never)]
-    pub(super) fn has_free_sectors(&self) -> bool {
-        self.problem().is_none() && !self.sectors.iter().any(Sector::keeps_out)
+    pub(super) fn is_legal(&self) -> bool {
+        self.problem().is_none()
     }
 }
 

@@ -200,7 +200,7 @@ pub(super) fn where_certain(
     let gun = Gun::of(&shot, trajectory, given.state.get().trajectory);
     let (scene, motions) = (Scene::of(given), Motions::of(moving));
     let (step, solutions, has_hit) = gun::step(&turret, &gun, &scene, &motions, dt.into());
-    let flags = step.write(given.state, asked, dt, config.sectors, to.turret)?;
+    let flags = step.write(given.state, asked, dt, config, to.turret)?;
     if has_hit {
         solutions.store(Places::all(to.solution));
     }

@@ -15,6 +15,7 @@ use core::f64::consts::{PI, TAU};
 use super::joint::{EQUAL_ANGLES, JointLimits, Travel};
 use super::sector::{MAX_SECTORS, Sector, UPRIGHT, modulo_turn};
 use crate::math::scalar::clamp;
+use crate::math::wrap;
 
 /// How deep in a block a box may be and still count as outside, radians: more than rounding, less than is visible.
 const ROUNDING: f64 = 1e-9;
@@ -242,6 +243,19 @@ impl KeepOut<'_> {
             }
         });
         nearest
+    }
+
+    /// Returns whether both angles differ by more than `margin` from those of every edge and every stop: so do all places of
+    /// [`for_each_place`](Self::for_each_place), for any goal that is not allowed.
+    pub(super) fn is_beside_no_edge(&self, at: Angles, margin: f64) -> bool {
+        let is_far = |edge: f64, angle: f64| (edge - angle).abs() > margin;
+        let are_far = |Travel { min, max }, angle| is_far(min, angle) && is_far(max, angle);
+        self.blocks.iter().all(|block| {
+            let Span { low, high } = block.elevation;
+            let sides = block.sides().map(|side| wrap::in_f64(side - at.azimuth).abs() > margin);
+            sides == [true; 2] && is_far(low, at.elevation) && is_far(high, at.elevation)
+        }) && are_far(self.elevation, at.elevation)
+            && self.azimuth.is_none_or(|travel| are_far(travel, at.azimuth))
     }
 
     /// Returns whether no block overlaps a box of joint angles.

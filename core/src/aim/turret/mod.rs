@@ -22,6 +22,7 @@
 //! | `motion_profile` | the accelerations that take a joint to its goal in the least time |
 //! | `prepared` | configurations in registers, and which turrets `step` can compute |
 //! | `keep_out` | which joint angles are free of sectors |
+//! | `unhindered` | whether sectors change a step that `step` has taken |
 //! | `warning` | what is legal in a configuration but seldom meant, in words |
 //! | `validated` | the input of one turret, validated, in double, in canonical axes |
 //! | `kinematics` | forward: where the parts are at given joint angles |
@@ -87,6 +88,7 @@ pub(crate) mod step;
 mod target_motion;
 pub mod time_to_engage;
 mod toward;
+pub(crate) mod unhindered;
 mod validated;
 mod warning;
 
@@ -183,7 +185,7 @@ fn step_where_certain(
     let turret = Prepared::new(&Numbers::of(config));
     let motions = moving.map(Motions::of);
     let step = turret.step(entered, in_mount, motions.as_ref(), dt.into());
-    Some((step.write(given.state, asked, dt, config.sectors, to)?, step.muzzle.into()))
+    Some((step.write(given.state, asked, dt, config, to)?, step.muzzle.into()))
 }
 
 /// Like [`update`], but always by the routes of `choice`.

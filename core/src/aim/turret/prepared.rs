@@ -1,7 +1,7 @@
 //! The configurations of turrets, prepared for the kernel: one number of several turrets in a register, and in the
 //! registers of the joints both axes.
 //!
-//! The kernel computes with turrets that are *ordinary*: no sectors to keep out of, an elevation that does not go over
+//! The kernel computes with turrets that are *ordinary*: legal sectors, an elevation that does not go over
 //! the top, a muzzle in front of its trunnion, joints that can turn, and numbers of a usual size. Whether they are is
 //! decided here, and so is whether their configurations are legal: what is not ordinary goes to `choice`, which reports
 //! the error of an illegal one.
@@ -59,8 +59,8 @@ pub(super) struct Numbers<D: Elements> {
     pub(super) trunnion: Vector<D>,
     pub(super) muzzle: Vector<D>,
     pub(super) axes: AxesLanes<D>,
-    /// The lanes whose axes and sectors are legal, with no sector to keep out of.
-    pub(super) are_free: D::Mask,
+    /// The lanes whose axes and sectors are legal.
+    pub(super) are_legal: D::Mask,
 }
 
 /// What several turrets can do.
@@ -100,7 +100,7 @@ impl Numbers<f64> {
             trunnion: Vector { x: x.into(), y: y.into(), z: z.into() },
             muzzle: Vector { x: muzzle_x.into(), y: muzzle_y.into(), z: numbers.muzzle_z.into() },
             axes: AxesLanes::of(axes),
-            are_free: sectors.is_empty() || Config::from(config).has_free_sectors(),
+            are_legal: sectors.is_empty() || Config::from(config).is_legal(),
         }
     }
 }
@@ -131,8 +131,8 @@ impl<D: Elements> Numbers<D> {
             & c(0.0).less_or_equal(self.rate)
             & self.rest.abs().less(infinite);
         let [azimuth_is_usual, elevation_is_usual] = D::each_mask(is_usual);
-        let Self { muzzle, aim_tolerance, are_free, .. } = *self;
-        are_free
+        let Self { muzzle, aim_tolerance, are_legal, .. } = *self;
+        are_legal
             & azimuth_is_usual
             & elevation_is_usual
             & zero.less_or_equal(aim_tolerance)

@@ -6,14 +6,15 @@ use core::cell::Cell;
 use glam::{DVec3, Quat, Vec3};
 
 use super::axes::{AxesLanes, DIFFERENCES};
-use super::config::{Config, ConfigNumbers, Mount, State};
+use super::config::{Config, ConfigInPlace, ConfigNumbers, Mount, State};
 use super::gun::Gun;
 use super::joint::JointState;
 use super::kinematics::Pose;
 use super::platform::Platform;
 use super::prepared::{Numbers, Prepared};
-use super::sector::{Sector, hold_fire};
+use super::sector::hold_fire;
 use super::step::{Motions, Scene, Stepped};
+use super::unhindered::{Reached, is_unhindered_in_place};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::rows::{Shots, motions};
@@ -110,8 +111,8 @@ struct InMemory<'s> {
     rest_azimuth: [f64; MOST_LANES],
     /// The lanes for each of [`Axes::differences`](super::axes::Axes::differences).
     axes: [u32; DIFFERENCES],
-    /// The lanes whose axes and sectors are legal, with no sector to keep out of.
-    free: u32,
+    /// The lanes whose axes and sectors are legal.
+    legal: u32,
     have_sectors: bool,
 }
 
@@ -132,7 +133,7 @@ impl<'s> InMemory<'s> {
             muzzle_z: [0.0; MOST_LANES],
             rest_azimuth: [0.0; MOST_LANES],
             axes: [0; DIFFERENCES],
-            free: 0,
+            legal: 0,
             have_sectors: false,
         };
         let to = block.muzzle_z.iter_mut().zip(&mut block.rest_azimuth).zip(&mut block.kinds);
@@ -148,10 +149,10 @@ impl<'s> InMemory<'s> {
             *rest_azimuth = numbers.rest_azimuth();
             let bit = 1 << lane;
             if config.sectors.is_empty() {
-                block.free |= bit;
+                block.legal |= bit;
             } else {
                 block.have_sectors = true;
-                block.free |= if config.has_free_sectors() { bit } else { 0 };
+                block.legal |= if config.is_legal() { bit } else { 0 };
             }
             for (bits, differs) in block.axes.iter_mut().zip(config.axes.differences()) {
                 *bits |= if differs { bit } else { 0 };
@@ -163,7 +164,7 @@ impl<'s> InMemory<'s> {
     /// Returns the numbers in registers.
     #[inline(always)]
     fn numbers<D: Elements>(&self) -> Numbers<D> {
-        let Self { lines, muzzle_z, rest_azimuth, axes, free, .. } = self;
+        let Self { lines, muzzle_z, rest_azimuth, axes, legal, .. } = self;
         let [azimuth_travel, elevation_travel, rates, accels] = lines.load4::<D, 0>();
         let [rests, tolerance_and_x, yz, muzzle_xy] = lines.load4::<D, 4>();
         let ([azimuth_min, azimuth_max], [elevation_min, elevation_max]) =
@@ -182,7 +183,7 @@ impl<'s> InMemory<'s> {
             trunnion: Vector { x, y, z },
             muzzle: Vector { x: muzzle_x, y: muzzle_y, z: first(muzzle_z) },
             axes: AxesLanes::of_bits(*axes),
-            are_free: D::mask(*free),
+            are_legal: D::mask(*legal),
         }
     }
 }
@@ -285,6 +286,17 @@ impl<D: Elements> Stepped<D> {
         [azimuth.to_array(), elevation.to_array()]
     }
 
+    /// Returns the joints of each turret: their angles, rates and turns that are left, azimuth before elevation.
+    #[inline(always)]
+    pub(crate) fn reached(&self) -> [D::Array; 6] {
+        let Self { joints, left, .. } = *self;
+        let [azimuth, elevation] = D::each(joints.angle);
+        let [azimuth_rate, elevation_rate] = D::each(joints.rate);
+        let [azimuth_left, elevation_left] = D::each(left);
+        [azimuth, elevation, azimuth_rate, elevation_rate, azimuth_left, elevation_left]
+            .map(|lanes| lanes.to_array())
+    }
+
     /// Stores the states and the poses of a block.
     #[inline(always)]
     pub(crate) fn store(
@@ -367,7 +379,7 @@ impl Gun<f64> {
 }
 
 impl Stepped<f64> {
-    /// Writes the state and the pose of a turret, except for the flags, where they are certain. Returns the flags. `asked`
+    /// Writes the state and the pose of a turret, except for the flags, where they are certain and no sector changes them. Returns the flags. `asked`
     /// is the trajectory of which the turret is asked; a step of 0 seconds leaves the `last` state as it was.
     #[inline(always)]
     pub(super) fn write(
@@ -375,7 +387,7 @@ impl Stepped<f64> {
         last: Element<'_, State>,
         asked: Option<Trajectory>,
         dt: f32,
-        sectors: &[Sector],
+        config: &ConfigInPlace<'_>,
         to: To<'_>,
     ) -> Option<u32> {
         if !self.is_certain {
@@ -387,7 +399,15 @@ impl Stepped<f64> {
         let [azimuth_left, elevation_left] = f64::each(left);
         // Before anything is written: the caller may want the pose where the sectors are, or the state.
         let last = last.get();
-        let flags = low_bits(self.flags) | hold_fire(sectors, azimuth, elevation);
+        let flags = low_bits(self.flags) | hold_fire(config.sectors, azimuth, elevation);
+        let next = Reached {
+            angle: [azimuth, elevation],
+            rate: [azimuth_rate, elevation_rate],
+            left: [azimuth_left, elevation_left],
+        };
+        if !config.sectors.is_empty() && !is_unhindered_in_place(config, &last, &next, dt) {
+            return None;
+        }
         let trajectory = asked.map_or(last.trajectory, |asked| asked as u32);
         let (waiting, trajectory, reserved) = if dt > 0.0 {
             (0.0, trajectory, 0)

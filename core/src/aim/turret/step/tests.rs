@@ -58,6 +58,18 @@ impl Numbers {
         }
     }
 
+    fn sector(&mut self) -> Sector {
+        let from = self.float(PI);
+        let below = self.float(1.0);
+        Sector {
+            from,
+            to: from + self.pick([0.1, 0.6, 2.0]),
+            elevation_min: self.pick([f32::NEG_INFINITY, below]),
+            elevation_max: below + self.pick([0.2, 1.0]),
+            kind: self.pick([SectorKind::KEEP_OUT, SectorKind::KEEP_OUT, SectorKind::HOLD_FIRE]),
+        }
+    }
+
     fn state(&mut self, config: &Config<'_>) -> State {
         let Axis { min, max, .. } = config.azimuth;
         let azimuth = if min.is_finite() {
@@ -331,6 +343,81 @@ fn engagement_that_is_certain_is_that_along_the_route() {
     assert!(3 * certain > scenes, "{certain} of {scenes}");
     assert!(3 * hits > scenes && 60 * missed > scenes, "{hits}, {missed} of {scenes}");
     assert!(8 * late > scenes, "{late} of {scenes}");
+}
+
+/// Sectors to keep out of, around which the kernel has no way: it is certain where they change nothing.
+#[test]
+fn step_that_is_certain_behind_sectors_is_that_along_the_route() {
+    let (mut draws, mut certain, mut guns, mut hindered) = (Numbers(4), 0, 0, 0);
+    let scenes = amount(250_000, 20_000);
+    for scene in 0..scenes {
+        let sectors = [draws.sector(), draws.sector(), draws.sector()];
+        let count = draws.pick([1, 2, 3]);
+        let config = &Config { sectors: &sectors[..count], ..draws.config() };
+        let (state, platform) = (draws.state(config), draws.platform());
+        let target = &draws.target(&platform);
+        let dt = draws.pick([0.0, 1e-3, 0.02, 0.1]);
+        let (shot, trajectory) = draws.shot();
+        let shots = (&shot, trajectory);
+        let first = track_by_routes(&state, config, &platform, target, 0.02);
+        let follows = draws.pick([state, first.map_or(state, |(state, ..)| state)]);
+        let step = step_where_certain(&follows, config, &platform, true, target, dt);
+        let along_route = track_by_routes(&follows, config, &platform, target, dt);
+        let along_route = along_route.expect("a legal scene");
+        let free = &Config { sectors: &[], ..*config };
+        let without = step_where_certain(&follows, free, &platform, true, target, dt);
+        hindered += u64::from(step.is_none() && without.is_some());
+        if let Some(step) = step {
+            check(scene, &step, &along_route, config);
+            certain += 1;
+        }
+        let first = by_routes(&state, config, &platform, shots, target, 0.02).state;
+        let engages = draws.pick([state, first]);
+        if let Some(gun) = certain_engagement(&engages, config, &platform, shots, target, dt) {
+            let along_route = by_routes(&engages, config, &platform, shots, target, dt);
+            let [step, wanted] = [gun, along_route].map(|gun| (gun.state, gun.pose, gun.flags));
+            check_within(&GUN_ROUNDING, scene, &step, &wanted, config);
+            guns += 1;
+        }
+    }
+    assert!(10 * certain > scenes && 12 * guns > scenes, "{certain}, {guns} of {scenes}");
+    assert!(8 * hindered > scenes, "{hindered} of {scenes}");
+}
+
+/// A sector shuts out the high arc. What then remains of it are places at the edges of sectors, one of them nearer to where the
+/// gun was turning to than the low arc is.
+#[test]
+fn gun_next_to_a_place_that_remains_of_its_other_arc_is_not_certain() {
+    let sector = |[from, to]: [f32; 2], [elevation_min, elevation_max]: [f32; 2]| Sector {
+        from,
+        to,
+        elevation_min,
+        elevation_max,
+        kind: SectorKind::KEEP_OUT,
+    };
+    let axis = Axis { min: -0.2, max: 1.5, rate: 1.0, accel: 2.0 };
+    let mount = Mount { position: DVec3::ZERO, orientation: Quat::IDENTITY };
+    let platform = Platform { mount, velocity: Vec3::ZERO, spin: Vec3::ZERO };
+    let target = Motion {
+        position: DVec3::new(300.0, 0.0, 0.0),
+        velocity: Vec3::ZERO,
+        acceleration: Vec3::ZERO,
+    };
+    let gravity = Vec3::new(0.0, -9.81, 0.0);
+    let shot = Shot { speed: 120.0, gravity, ..engage::BEAM };
+    // The low arc is at 0.103.
+    let state = State { elevation: 0.107, ..State::default() };
+    let is_certain = |elevation_of_edge| {
+        let ahead = sector([-0.5, 0.5], [0.3, 1.6]);
+        let sectors = [ahead, sector([1.0, 2.0], [f32::NEG_INFINITY, elevation_of_edge])];
+        let free = Config::new(Axes::Canonical);
+        let azimuth = Axis { rate: 1.0, accel: 2.0, ..free.azimuth };
+        let config = Config { azimuth, elevation: axis, sectors: &sectors, ..free };
+        let shot = (&shot, Trajectory::Earliest);
+        certain_engagement(&state, &config, &platform, shot, &target, 0.02).is_some()
+    };
+    assert!(!is_certain(0.106));
+    assert!(is_certain(0.6));
 }
 
 #[test]
