@@ -372,7 +372,8 @@ int32_t turret_engage(struct turret_state *state,
  *
  * It counts all that turret_engage does: which angles and which arc the gun chooses and how long it waits,
  * travel limits, sectors, and a target that comes into reach later. Meanwhile the target keeps its
- * acceleration, and the platform its velocity and its spin.
+ * acceleration, and the platform its velocity and its spin. Without sectors to keep out of, that takes about
+ * as long as fifty calls of turret_engage; with some, it may take tens of milliseconds.
  *
  * - state, config, platform, shot, target: as for turret_engage, as they are now, and only read. target must
  *   not be NULL.
@@ -448,8 +449,8 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  *   leaves by the nearest edge. There is no gap between two sectors that touch, or between a sector and a
  *   travel limit that it touches.
  *
- * A barrel has a width: make keep-out sectors larger by it. A turret that goes around a sector takes several
- * times as long to compute, and with eight sectors up to a hundred times.
+ * A barrel has a width: make keep-out sectors larger by it. A turret on its way around a sector, or shut out
+ * by one, takes longer to compute: a gun some 50 microseconds with one sector, and 400 with four.
  * ---------------------------------------------------------------------------------------------------- */
 
 /** What a turret stands on. */
