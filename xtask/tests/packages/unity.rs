@@ -14,8 +14,15 @@ const ARCHIVE: &str = concat!("com.libturret.turret-", env!("CARGO_PKG_VERSION")
 fn install(test: &str) -> PathBuf {
     let folder = outside().join(test);
     fs::create_dir(&folder).expect("the folder for temporary files is writable");
-    fs::write(folder.join("package.json"), "{\"name\": \"game\", \"version\": \"1.0.0\"}\n")
-        .expect("the folder is ours");
+    // The editor has the engine's modules. npm takes a folder in their place.
+    let physics = "com.unity.modules.physics";
+    fs::create_dir(folder.join("physics")).expect("the folder is ours");
+    for (file, text) in [
+        ("physics/package.json", format!("{{\"name\": \"{physics}\", \"version\": \"1.0.0\"}}\n")),
+        ("package.json", format!("{{\"dependencies\": {{\"{physics}\": \"file:physics\"}}}}\n")),
+    ] {
+        fs::write(folder.join(file), text).expect("the folder is ours");
+    }
     let mut npm = Command::new("npm");
     npm.current_dir(&folder).args(["install", "--offline", "--no-audit", "--no-fund"]);
     run(npm.arg(dist().join(ARCHIVE)));
