@@ -8,7 +8,7 @@ use glam::{DVec3, Quat};
 use crate::Error;
 use crate::aim::turret::rows::{Block, Configs, low_bits, write_trajectory};
 use crate::aim::turret::step::{Scene, Stepped, is_usual_time};
-use crate::aim::turret::unhindered::{Reached, is_unhindered};
+use crate::aim::turret::unhindered::is_unhindered;
 use crate::aim::turret::{self, Config, Mount, Pose, State};
 use crate::lanes::doubles::rows::{Each, Holds, MOST_LANES, Place, Places};
 use crate::lanes::doubles::{DoublesKernel, Elements};
@@ -137,8 +137,7 @@ pub(super) fn unhindered<'a, D: Elements, C: Configs<'a>>(
     dt: f32,
 ) -> u32 {
     let reached = step.reached();
-    let [a, b, c, d, e, f] = &reached;
-    let reached = [a, b, c, d, e, f].map(|lanes| lanes.as_ref());
+    let reached = reached.each_ref().map(|lanes| lanes.as_ref());
     unhindered_lanes(configs, states, first, reached, certain, dt)
 }
 
@@ -158,10 +157,18 @@ fn unhindered_lanes<'a, C: Configs<'a>>(
             continue;
         }
         let Ok(config) = configs.config(at) else { continue };
-        let of = |which: usize| reached.get(which).and_then(|lanes| lanes.get(lane)).copied();
-        let of = |which: usize| of(which).unwrap_or(f64::NAN);
-        let next = Reached { angle: [of(0), of(1)], rate: [of(2), of(3)], left: [of(4), of(5)] };
         let last = states.get(at);
+        let [azimuth, elevation, azimuth_rate, elevation_rate, azimuth_left, elevation_left] =
+            reached.map(|lanes| lanes.get(lane).copied().unwrap_or(f64::NAN));
+        let next = State {
+            azimuth,
+            elevation,
+            azimuth_rate,
+            elevation_rate,
+            azimuth_left,
+            elevation_left,
+            ..*last
+        };
         if is_unhindered(&config, last, &next, dt) {
             unhindered |= 1 << lane;
         }

@@ -88,12 +88,6 @@ impl Config<'_> {
             ..*self
         })
     }
-
-    /// Returns whether the configuration is legal.
-    #[inline(never)]
-    pub(super) fn is_legal(&self) -> bool {
-        self.problem().is_none()
-    }
 }
 
 /// The numbers of a [`Config`] side by side, in the order in which C has them: lanes read those of C in place.

@@ -1,9 +1,8 @@
 //! The configurations of turrets, prepared for the kernel: one number of several turrets in a register, and in the
 //! registers of the joints both axes.
 //!
-//! The kernel computes with turrets that are *ordinary*: legal sectors, an elevation that does not go over
-//! the top, a muzzle in front of its trunnion, joints that can turn, and numbers of a usual size. Whether they are is
-//! decided here, and so is whether their configurations are legal: what is not ordinary goes to `choice`, which reports
+//! The kernel computes with turrets that are *ordinary*: legal sectors, an elevation that does not go over the top, a muzzle in
+//! front of its trunnion, joints that can turn, and numbers of a usual size. Whether they are is decided here, and so is whether their configurations are legal: what is not ordinary goes to `choice`, which reports
 //! the error of an illegal one.
 
 use super::axes::AxesLanes;
@@ -100,7 +99,7 @@ impl Numbers<f64> {
             trunnion: Vector { x: x.into(), y: y.into(), z: z.into() },
             muzzle: Vector { x: muzzle_x.into(), y: muzzle_y.into(), z: numbers.muzzle_z.into() },
             axes: AxesLanes::of(axes),
-            are_legal: sectors.is_empty() || Config::from(config).is_legal(),
+            are_legal: sectors.is_empty() || Config::from(config).validate().is_ok(),
         }
     }
 }

@@ -14,7 +14,7 @@ use super::platform::Platform;
 use super::prepared::{Numbers, Prepared};
 use super::sector::hold_fire;
 use super::step::{Motions, Scene, Stepped};
-use super::unhindered::{Reached, is_unhindered_in_place};
+use super::unhindered::is_unhindered;
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::rows::{Shots, motions};
@@ -152,7 +152,7 @@ impl<'s> InMemory<'s> {
                 block.legal |= bit;
             } else {
                 block.have_sectors = true;
-                block.legal |= if config.is_legal() { bit } else { 0 };
+                block.legal |= if config.validate().is_ok() { bit } else { 0 };
             }
             for (bits, differs) in block.axes.iter_mut().zip(config.axes.differences()) {
                 *bits |= if differs { bit } else { 0 };
@@ -289,12 +289,10 @@ impl<D: Elements> Stepped<D> {
     /// Returns the joints of each turret: their angles, rates and turns that are left, azimuth before elevation.
     #[inline(always)]
     pub(crate) fn reached(&self) -> [D::Array; 6] {
-        let Self { joints, left, .. } = *self;
-        let [azimuth, elevation] = D::each(joints.angle);
-        let [azimuth_rate, elevation_rate] = D::each(joints.rate);
-        let [azimuth_left, elevation_left] = D::each(left);
+        let [azimuth, elevation] = self.angles();
+        let [azimuth_rate, elevation_rate] = D::each(self.joints.rate).map(D::to_array);
+        let [azimuth_left, elevation_left] = D::each(self.left).map(D::to_array);
         [azimuth, elevation, azimuth_rate, elevation_rate, azimuth_left, elevation_left]
-            .map(|lanes| lanes.to_array())
     }
 
     /// Stores the states and the poses of a block.
@@ -379,8 +377,9 @@ impl Gun<f64> {
 }
 
 impl Stepped<f64> {
-    /// Writes the state and the pose of a turret, except for the flags, where they are certain and no sector changes them. Returns the flags. `asked`
-    /// is the trajectory of which the turret is asked; a step of 0 seconds leaves the `last` state as it was.
+    /// Writes the state and the pose of a turret, except for the flags, where they are certain and no sector changes them.
+    /// Returns the flags. `asked` is the trajectory of which the turret is asked; a step of 0 seconds leaves the `last` state
+    /// as it was.
     #[inline(always)]
     pub(super) fn write(
         &self,
@@ -400,21 +399,13 @@ impl Stepped<f64> {
         // Before anything is written: the caller may want the pose where the sectors are, or the state.
         let last = last.get();
         let flags = low_bits(self.flags) | hold_fire(config.sectors, azimuth, elevation);
-        let next = Reached {
-            angle: [azimuth, elevation],
-            rate: [azimuth_rate, elevation_rate],
-            left: [azimuth_left, elevation_left],
-        };
-        if !config.sectors.is_empty() && !is_unhindered_in_place(config, &last, &next, dt) {
-            return None;
-        }
         let trajectory = asked.map_or(last.trajectory, |asked| asked as u32);
         let (waiting, trajectory, reserved) = if dt > 0.0 {
             (0.0, trajectory, 0)
         } else {
             (last.waiting, last.trajectory, last.reserved)
         };
-        to.state.write(State {
+        let next = State {
             azimuth,
             elevation,
             azimuth_rate,
@@ -424,7 +415,11 @@ impl Stepped<f64> {
             waiting,
             trajectory,
             reserved,
-        });
+        };
+        if !config.sectors.is_empty() && !is_unhindered(&config.into(), &last, &next, dt) {
+            return None;
+        }
+        to.state.write(next);
         // By its parts: glam may align a pose to more than C does.
         to.pose.write_floats::<0>([base.x, base.y]);
         to.pose.write_floats::<1>([base.z, base.w]);

@@ -152,21 +152,19 @@ impl Detours<'_> {
     /// Returns the way to a goal; `None` where there is none.
     #[inline(never)]
     fn way_to(&mut self, goal: Angles) -> Option<Way> {
-        if self.keep_out.is_allowed(goal)
+        let is_allowed = self.keep_out.is_allowed(goal);
+        if is_allowed
             && let Some(way) = self.first_leg(goal)
             && way.seconds <= self.least_seconds(goal)
         {
             return Some(way);
         }
         self.search();
-        self.way(goal)
+        if is_allowed { self.way(goal) } else { None }
     }
 
-    /// Returns the way to a place, after the search; `None` where there is no way.
+    /// Returns the way to a place outside of sectors, after the search; `None` where there is no way.
     pub(super) fn way(&self, place: Angles) -> Option<Way> {
-        if !self.keep_out.is_allowed(place) {
-            return None;
-        }
         let mut best = self.first_leg(place);
         for (corner, waypoints) in self.corners().iter().zip(self.waypoints.iter()) {
             let least = best.map_or(f64::INFINITY, |best| best.seconds);
