@@ -2,7 +2,7 @@
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_axes, draw_craft } from './craft.js';
 import { element } from './controls.js';
-import { drag, figures, frame, list, picture, settings, slider } from './parts.js';
+import { drag, figures, frame, list, picture, put, settings, slider } from './parts.js';
 import { Camera, Picture, wrap_line } from './view3d.js';
 import { add, dot, quat, rotate, scale } from './vector.js';
 
@@ -141,11 +141,9 @@ export class EulerPanel {
       const proper = order % 12 >= 6;
       const near = proper ? Math.min(middle, Math.PI - middle) : lock - Math.abs(middle);
       angles.forEach(({ value }, index) => {
-        const text = (value * DEGREES).toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−');
-        if (cells[index].textContent !== text) cells[index].textContent = text;
+        put(cells[index], (value * DEGREES).toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−'));
       });
-      const text = near < 0.01 ? 'lock' : '';
-      if (cells[3].textContent !== text) cells[3].textContent = text;
+      put(cells[3], near < 0.01 ? 'lock' : '');
       row.className = `${order === this.set.values.order ? 'chosen' : ''} ${near < 0.01 ? 'locked' : ''}`;
     });
   }

@@ -4,7 +4,7 @@ import { colors, fit } from './canvas.js';
 import { buttons, element } from './controls.js';
 import { draw_ground, draw_scene } from './drawing.js';
 import { Field } from './field.js';
-import { drag } from './parts.js';
+import { drag, percent, put, worded } from './parts.js';
 import { Simulation, STEP } from './simulation.js';
 import { extent, scene_of, settings_of, with_target } from './scene.js';
 import { Camera } from './view3d.js';
@@ -75,34 +75,28 @@ const CHAPTERS = [
   },
 ];
 
-/** Returns the elements of a text in which code stands between grave accents. */
-const worded = (text) => text.split('`').map((piece, index) => (index % 2 === 1 ? element('code', {}, piece) : piece));
-
 /** A figure with a simulation, in which the target can be dragged. */
 class SceneFigure {
-  constructor({ turret }, chapter, canvas, said) {
+  constructor({ turret }, chapter, canvas) {
     const scene = scene_of(chapter.scene);
-    Object.assign(this, { canvas, said, values: settings_of(scene) });
+    Object.assign(this, { canvas, values: settings_of(scene) });
     this.simulation = new Simulation(turret, this.values);
     this.simulation.start(chapter.start ?? scene.start);
     this.camera = new Camera();
     [this.camera.around, this.camera.above] = scene.view;
     this.late = 0;
     let held = false;
+    const takes = ({ clientX, clientY }) => {
+      const { left, top } = canvas.getBoundingClientRect();
+      return this.takes(clientX - left, clientY - top);
+    };
     canvas.addEventListener('touchstart', (event) => {
-      const { left, top } = canvas.getBoundingClientRect();
-      if (this.takes(event.touches[0].clientX - left, event.touches[0].clientY - top)) event.preventDefault();
+      if (takes(event.touches[0])) event.preventDefault();
     }, { passive: false });
-    canvas.addEventListener('pointerdown', (event) => {
-      const { left, top } = canvas.getBoundingClientRect();
-      held = this.takes(event.clientX - left, event.clientY - top);
-    });
+    canvas.addEventListener('pointerdown', (event) => { held = takes(event); });
     drag(canvas, (x, y, dx, dy) => {
       if (held) this.move(this.camera.under(x, y, this.simulation.target));
-      else {
-        this.camera.around -= dx * 0.35;
-        this.camera.above = Math.min(89, Math.max(2, this.camera.above + dy * 0.3));
-      }
+      else this.camera.turn(dx, dy);
     });
     canvas.addEventListener('keydown', (event) => {
       const by = {
@@ -145,7 +139,7 @@ class SceneFigure {
 
   /** Says how both turrets did in the last minute. */
   tell() {
-    const of = ({ tally }) => `${Math.floor(tally.share * 100)} % on target, ${tally.hits} hits` +
+    const of = ({ tally }) => `${percent(tally.share)} on target, ${tally.hits} hits` +
       `${this.values.sectors > 0 ? `, ${tally.forbidden} shots into sectors` : ''}`;
     const { ours, usual } = this.simulation;
     return [`libturret: ${of(ours)}`, `usual code: ${of(usual)}`];
@@ -154,7 +148,7 @@ class SceneFigure {
 
 /** The figure with a thousand guns. */
 class FieldFigure {
-  constructor({ turret }, chapter, canvas, said, chips) {
+  constructor({ turret }, chapter, canvas, chips) {
     this.canvas = canvas;
     this.values = { count: 1000, speed: 45, shot: 260, rate: 60, call: 'batch' };
     this.times = { batch: [], single: [] };
@@ -225,7 +219,7 @@ export class TourPanel {
         element('figure', {}, element('p', { className: 'touch' }, chapter.touch), canvas,
           element('figcaption', {}, element('p', { className: 'said' }, said[0], ' ', said[1]), chips))));
       seen.observe(canvas);
-      return Object.assign(made, { figure: new (chapter.scene ? SceneFigure : FieldFigure)({ turret }, chapter, canvas, said, choice) });
+      return Object.assign(made, { figure: new (chapter.scene ? SceneFigure : FieldFigure)({ turret }, chapter, canvas, choice) });
     });
   }
 
@@ -242,9 +236,7 @@ export class TourPanel {
       chapter.drawn = drawn;
       if (now - chapter.told < 250) continue;
       chapter.told = now;
-      figure.tell().forEach((text, index) => {
-        if (said[index].textContent !== text) said[index].textContent = text;
-      });
+      figure.tell().forEach((text, index) => put(said[index], text));
     }
   }
 }

@@ -11,7 +11,7 @@ import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
 import { Happened } from './happened.js';
 import { add, direction, rotate, scale, sub, wrapped } from './vector.js';
-import { drag } from './parts.js';
+import { drag, percent, put } from './parts.js';
 
 const DEGREES = 180 / Math.PI;
 const FLAGS = [
@@ -421,8 +421,7 @@ export class TurretPanel {
         aimed(x, y);
         this.move_target(this.camera.under(x - held.off[0], y - held.off[1], this.simulation.target));
       } else if (held) {
-        this.camera.around = (this.camera.around + (held.x - x) * 0.35) % 360;
-        this.camera.above = Math.min(89, Math.max(2, this.camera.above + (y - held.y) * 0.3));
+        this.camera.turn(x - held.x, y - held.y);
         Object.assign(held, { x, y });
       }
     });
@@ -477,15 +476,6 @@ export class TurretPanel {
     this.trail = [];
     this.refresh();
   }
-}
-
-/** Returns a share as a percentage, which is 100 % only if nothing is missing. */
-function percent(share) {
-  return `${share === 1 ? 100 : Math.floor(share * 100)} %`;
-}
-
-function put(element_, text) {
-  if (element_.textContent !== text) element_.textContent = text;
 }
 
 function distance([a, b]) {

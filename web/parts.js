@@ -14,15 +14,13 @@ export function picture(parent, title, label, { kind = '', legend = [], grabbabl
 /** Adds the frame of a panel, and returns { pictures, side }. Paragraphs may contain `code` between grave accents. */
 export function frame(root, title, paragraphs) {
   const pictures = element('div', { className: 'pictures' });
-  const side = element('aside', { className: 'side' }, element('h2', {}, title), ...paragraphs.map(paragraph));
+  const side = element('aside', { className: 'side' }, element('h2', {}, title), ...paragraphs.map((text) => element('p', {}, ...worded(text))));
   root.append(pictures, side);
   return { pictures, side };
 }
 
-function paragraph(text) {
-  const pieces = text.split('`').map((piece, index) => (index % 2 === 1 ? element('code', {}, piece) : piece));
-  return element('p', {}, ...pieces);
-}
+/** Returns the pieces of a text in which code stands between grave accents. */
+export const worded = (text) => text.split('`').map((piece, index) => (index % 2 === 1 ? element('code', {}, piece) : piece));
 
 /** Adds sliders and lists of a panel. Returns their values, which change as the user moves the controls. */
 export function settings(side, label, list, changed = () => {}) {
@@ -47,6 +45,14 @@ export const slider = (name, label, unit, min, max, step, value) => ({ name, lab
 export const list = (name, label, options, value) => ({ name, label, unit: '', kind: 'choice', options, value });
 export const box = (name, label, value) => ({ name, label, unit: '', kind: 'check', value });
 
+/** Writes the text of an element, unless it is there already: the page would lay it out again. */
+export function put(to, text) {
+  if (to.textContent !== text) to.textContent = text;
+}
+
+/** Returns a share as a percentage, which is 100 % only if nothing is missing. */
+export const percent = (share) => `${Math.floor(share * 100)} %`;
+
 /** Adds rows of figures, and returns a function that writes one of them. */
 export function figures(side, rows) {
   const cells = new Map();
@@ -56,7 +62,7 @@ export function figures(side, rows) {
     return element('tr', {}, element('th', { scope: 'row' }, label), cell);
   }))));
   return (name, text) => {
-    if (cells.get(name).textContent !== text) cells.get(name).textContent = text;
+    put(cells.get(name), text);
   };
 }
 

@@ -14,6 +14,11 @@ export class Camera {
     this.mode = '3d';
     this.focus = [0, 3, 0];
   }
+  /** Turns the camera about its focus, by a drag of that many pixels. It stays above the ground. */
+  turn(dx, dy) {
+    this.around = (this.around - dx * 0.35) % 360;
+    this.above = Math.min(89, Math.max(2, this.above + dy * 0.3));
+  }
   /** Prepares the camera for a viewport: left, top, width, height. */
   frame(left, top, width, height) {
     const radians = Math.PI / 180;
