@@ -158,14 +158,10 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
             tools.needs(linker.as_slice());
         }
     }
-    if wanted(NPM) {
-        tools.needs(&["cargo"]);
-        tools.needs_target(js::TARGET);
-    }
     if wanted(SOURCE) {
         tools.needs(&["cargo", "git"]);
     }
-    if wanted(SITE) {
+    if wanted(NPM) || wanted(SITE) {
         tools.needs(&["cargo"]);
         tools.needs_target(js::TARGET);
     }
@@ -175,9 +171,7 @@ fn check_tools(targets: &[&Target], wanted: impl Fn(&'static str) -> bool) -> An
 /// Returns the folder to stage a package in, without the files of an older package.
 fn empty(dist: &Path, name: &str) -> Answer<PathBuf> {
     let staged = dist.join("staged").join(name);
-    if staged.exists() {
-        fs::remove_dir_all(&staged)?;
-    }
+    crate::clear(&staged)?;
     Ok(staged)
 }
 
@@ -214,12 +208,8 @@ fn package(target: &Target, dist: &Path) -> Answer<()> {
     let name = name(target.triple);
     let build = dist.join("build").join(target.triple);
     let staged = staged(dist, target.triple);
-    // Files of an older build must not get into the package.
-    for folder in [&build, &staged] {
-        if folder.exists() {
-            fs::remove_dir_all(folder)?;
-        }
-    }
+    crate::clear(&build)?;
+    crate::clear(&staged)?;
     let cargo = crate::root().join("target");
     let cargo = format!("-DTURRET_CARGO_TARGET_DIR={}", cargo.display());
     let mut configure = Command::new("cmake");

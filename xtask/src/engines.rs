@@ -1,6 +1,5 @@
 //! Makes the packages for engines: C#, with libturret's library for each system that the engine supports.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::unity::{Platform, Plugin};
@@ -81,9 +80,7 @@ pub const ENGINES: [&str; 3] = ["nuget", "unity", "godot"];
 pub fn package(engine: &str, dist: &Path) -> Answer<()> {
     let version = env!("CARGO_PKG_VERSION");
     let staged = dist.join("staged").join(engine);
-    if staged.exists() {
-        fs::remove_dir_all(&staged)?;
-    }
+    crate::clear(&staged)?;
     let (archive, prefix) = match engine {
         "nuget" => {
             nuget::assemble(&staged, &dist.join("build/nuget"), &runtimes(dist))?;

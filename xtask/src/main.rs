@@ -107,6 +107,11 @@ fn copy(from: &Path, to: &Path) -> Answer<()> {
     write(to, &read(from)?)
 }
 
+/// Removes a folder of an earlier run, so that none of its files get into what is made there.
+fn clear(folder: &Path) -> Answer<()> {
+    if folder.exists() { of(folder, fs::remove_dir_all(folder)) } else { Ok(()) }
+}
+
 /// Writes a file, unless it already has the same contents: its dependents would be rebuilt.
 fn write(path: &Path, bytes: &[u8]) -> Answer<()> {
     if fs::read(path).is_ok_and(|old| old == bytes) {

@@ -1,7 +1,6 @@
 //! Makes the package of the sources, for CMake's FetchContent and for recipes. It has only what is needed to build and
 //! install the library. Its manifests have no tests and no tools, so that only the crates of the library are fetched.
 
-use std::fs;
 use std::path::Path;
 use std::process::Command;
 
@@ -41,9 +40,7 @@ const LEFT_OUT: [&str; 21] = [
 pub fn package(dist: &Path) -> Answer<()> {
     let name = concat!("libturret-", env!("CARGO_PKG_VERSION"));
     let staged = dist.join("staged").join(name);
-    if staged.exists() {
-        fs::remove_dir_all(&staged)?;
-    }
+    crate::clear(&staged)?;
     let root = crate::root();
     copy_tracked(&root, &staged, is_taken)?;
     for manifest in ["Cargo.toml", "core/Cargo.toml"] {

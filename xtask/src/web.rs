@@ -6,7 +6,6 @@ mod manual;
 mod sources;
 mod text;
 
-use std::fs;
 use std::path::Path;
 
 use crate::model::Model;
@@ -22,9 +21,7 @@ pub fn site() -> Answer<()> {
     tools.needs_target(js::TARGET);
     tools.check()?;
     let to = root().join("target/web");
-    if to.exists() {
-        fs::remove_dir_all(&to)?;
-    }
+    crate::clear(&to)?;
     copy_all(&root().join("web"), &to)?;
     for name in js::SCRIPTS {
         crate::copy(&root().join(js::LAYER).join(name), &to.join(name))?;
