@@ -1,8 +1,6 @@
-//! Writes include/turret.h, the files that it includes (turret/quat.h always), include/turret/long_names.hpp and c_tests/symbols.txt, from the
-//! source.
-//!
-//! cbindgen writes the declarations in C; the sections of codegen/families.rs determine where each declaration is in
-//! the header.
+//! Writes include/turret.h, the files that it includes (turret/quat.h always), include/turret/long_names.hpp and
+//! c_tests/symbols.txt, from the source. cbindgen writes the declarations in C; the sections of codegen/families.rs
+//! determine where each declaration is in the header.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
