@@ -33,13 +33,12 @@ function frame({ context, width, height }, theme, marks, low, high, format) {
 }
 
 /**
- * Draws lines through the rows of a ring buffer, the oldest at the left. The values are in radians, and are drawn in degrees, or as
- * the logarithms of degrees. A jump by more than `jump` is no line.
+ * Draws lines through the last `memory` rows of a ring buffer, the oldest at the left. The values are in radians, and are drawn in
+ * degrees, or as the logarithms of degrees. A jump by more than `jump` is no line.
  */
 function draw_rows(context, box, lines, recorded, memory, log, jump) {
   const { left, right, zero, steep } = box;
   const count = Math.min(recorded, memory);
-  const first = (recorded - count) % memory;
   const wide = (right - left) / (memory - 1);
   // A row a pixel is enough. The rows that are drawn stay the same as they move to the left.
   const stride = Math.max(1, Math.floor(memory / (right - left)));
@@ -48,12 +47,13 @@ function draw_rows(context, box, lines, recorded, memory, log, jump) {
     context.lineWidth = width;
     context.setLineDash(dash ?? []);
     context.beginPath();
+    const first = (recorded - count) % values.length;
     let before = NaN;
     context.scale(1 / PARTS, 1 / PARTS);
     for (let index = 0; index < count; index += 1) {
       if ((recorded - count + index) % stride !== 0 && index !== count - 1) continue;
       let row = first + index;
-      if (row >= memory) row -= memory;
+      if (row >= values.length) row -= values.length;
       let value = values[row] * DEGREES;
       if (log) value = Math.min(MOST, Math.log10(Math.max(value, 1e-4)));
       const x = Math.round(PARTS * (right - (count - 1 - index) * wide));
@@ -71,7 +71,7 @@ function draw_rows(context, box, lines, recorded, memory, log, jump) {
 /**
  * Draws joint angles over time, degrees.
  *
- * - lines: { values, color, dash }, with values in radians, in a ring buffer of `memory` rows.
+ * - lines: { values, color, dash }, with values in radians, in a ring buffer of which the last `memory` rows are shown.
  * - bands: forbidden angles, [from, to] in degrees.
  */
 export function draw_angles(surface, theme, { lines, bands, recorded, memory, low, high, marks }) {

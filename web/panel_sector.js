@@ -1,12 +1,17 @@
 // An actor turns toward a target, around a forbidden sector. turret_arc_step is shown beside the shorter turn.
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_angles } from './chart.js';
+import { element } from './controls.js';
 import { drag, figures, frame, picture, settings, slider, box } from './parts.js';
+import { KEPT, MINUTE, STEP } from './recording.js';
+import { Timeline } from './timeline.js';
 
 const DEGREES = 180 / Math.PI;
-const STEP = 1 / 60;
 const MEMORY = 480;
 const NAMES = ['target', 'usual', 'ours'];
+
+/** An actor that is nearer to its target than this is on it, radians. */
+const ON = 1e-3;
 
 export class SectorPanel {
   constructor({ turret, root, reduced }) {
@@ -31,31 +36,60 @@ export class SectorPanel {
     this.usual = 0.6;
     this.time = 0;
     this.late = 0;
-    const rings = () => Object.fromEntries(NAMES.map((name) => [name, new Float32Array(MEMORY)]));
-    this.angles = rings();
-    this.history = rings();
+    // What is shown of each step: step n is in n - 1.
+    const ring = (type) => () => new type(KEPT);
+    const rings = (names, make) => Object.fromEntries(names.map((name) => [name, make()]));
+    this.angles = rings(NAMES, ring(Float32Array));
+    this.history = rings(NAMES, ring(Float32Array));
+    this.times = { time: new Float64Array(KEPT), ...rings(['ours', 'usual'], ring(Float64Array)) };
+    this.marks = rings(['ours', 'usual'], () => ({ on: new Uint8Array(KEPT), forbidden: new Uint8Array(KEPT) }));
     this.clear();
-    drag(this.view, (x, y) => {
-      this.set.values.circle = false;
-      this.set.show();
-      this.target = Math.atan2(this.view.clientWidth / 2 - x, this.view.clientHeight / 2 - y);
-    });
+    const strip = element('div', { className: 'timeline' });
+    this.view.after(strip);
+    this.timeline = new Timeline(strip, this, [{ name: 'arc_step', color: 'accent', ...this.marks.ours }, { name: 'shorter', color: 'usual', ...this.marks.usual }],
+      ['turns', 'on target', 'inside the sector'], () => { this.late = 0; });
+    drag(this.view, (x, y) => this.move(Math.atan2(this.view.clientWidth / 2 - x, this.view.clientHeight / 2 - y)));
     this.view.addEventListener('keydown', (event) => {
       const by = { ArrowLeft: 0.1, ArrowRight: -0.1 }[event.key];
       if (!by) return;
-      this.set.values.circle = false;
-      this.set.show();
-      this.target = turret.angle_wrap(this.target + by);
+      this.move(turret.angle_wrap(this.target + by));
       event.preventDefault();
     });
   }
 
+  /** Moves the target. What came later is forgotten. */
+  move(angle) {
+    this.set.values.circle = false;
+    this.set.show();
+    this.target = angle;
+    this.last = this.now;
+  }
+
   clear() {
-    this.recorded = 0;
+    this.now = 0;
+    this.last = 0;
     this.inside = { ours: 0, usual: 0 };
   }
 
+  /** The first step that can be shown again. */
+  get first() {
+    return Math.max(Math.min(1, this.last), this.last - MINUTE);
+  }
+
+  /** Shows a step again. */
+  seek(step) {
+    const { angles, times, inside } = this;
+    this.now = step;
+    const at = (step - 1) % KEPT;
+    for (const name of NAMES) this[name] = angles[name][at];
+    this.time = times.time[at];
+    inside.ours = times.ours[at];
+    inside.usual = times.usual[at];
+  }
+
   step() {
+    // What has been goes on as it was.
+    if (this.now < this.last) return this.seek(this.now + 1);
     const { turret, arc, set: { values } } = this;
     this.time += STEP;
     // The target jumps from one side of the sector to the other, and waits in between, so that both actors have time to turn.
@@ -73,21 +107,31 @@ export class SectorPanel {
     const within = (angle) => Math.abs(turret.angle_delta(arc.center, angle)) < arc.width / 2 - 1e-5;
     if (within(this.ours)) this.inside.ours += STEP;
     if (within(this.usual)) this.inside.usual += STEP;
-    const at = this.recorded % MEMORY;
+    const at = this.now % KEPT;
     // The chart's angles are relative to the direction opposite to the sector, so the sector is at both ends of the chart.
     const opposite = arc.center + Math.PI;
     NAMES.forEach((name) => {
       this.angles[name][at] = this[name];
       this.history[name][at] = turret.angle_delta(opposite, this[name]);
     });
-    this.recorded += 1;
+    for (const name of ['ours', 'usual']) {
+      this.times[name][at] = this.inside[name];
+      this.marks[name].on[at] = Math.abs(turret.angle_delta(this[name], this.target)) < ON ? 1 : 0;
+      this.marks[name].forbidden[at] = within(this[name]) ? 1 : 0;
+    }
+    this.times.time[at] = this.time;
+    this.now += 1;
+    this.last = this.now;
+    return undefined;
   }
 
   frame(seconds) {
     this.late = Math.min(this.late + seconds, 0.1);
+    if (this.timeline.held) this.late = 0;
     for (; this.late >= STEP / 2; this.late -= STEP) this.step();
     const theme = colors();
     this.draw_view(theme);
+    this.timeline.draw(theme);
     this.draw_chart(theme);
     const degrees = (angle) => `${(angle * DEGREES).toFixed(1)}°`;
     this.write('ours', degrees(this.ours));
@@ -126,9 +170,9 @@ export class SectorPanel {
     }
     // The trails of both actors.
     const trail = (angles, color, far) => {
-      const count = Math.min(70, this.recorded, MEMORY);
+      const count = Math.min(70, this.now);
       for (let index = 0; index < count; index += 1) {
-        const angle = angles[(this.recorded - count + index) % MEMORY];
+        const angle = angles[(this.now - count + index) % KEPT];
         context.beginPath();
         context.arc(Math.round(width / 2 - Math.sin(angle) * far), Math.round(height / 2 - Math.cos(angle) * far), 3, 0, 2 * Math.PI);
         context.fillStyle = css(color, Math.round(35 * index / 70) / 100);
@@ -182,7 +226,7 @@ export class SectorPanel {
     const { target, usual, ours } = this.history;
     draw_angles(surface, theme, {
       lines: [{ values: target, color: theme.target, dash: [3, 4], width: 1.4 }, { values: usual, color: theme.usual }, { values: ours, color: theme.accent }],
-      bands: [[half, 180], [-180, -half]], recorded: this.recorded, memory: MEMORY, low: -180, high: 180, marks: [-180, -90, 0, 90, 180],
+      bands: [[half, 180], [-180, -half]], recorded: this.now, memory: MEMORY, low: -180, high: 180, marks: [-180, -90, 0, 90, 180],
     });
   }
 }

@@ -6,18 +6,22 @@ import { draw_angles, draw_error } from './chart.js';
 import { SkyMap } from './map.js';
 import { Controls, buttons, element } from './controls.js';
 import { Simulation, STEP, MEMORY } from './simulation.js';
-import { SCENES, extent, scene_of, settings_of, with_target } from './scene.js';
+import { SCENES, extent, path, scene_of, settings_of, with_target } from './scene.js';
 import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
-import { Happened } from './happened.js';
+import { happened } from './happened.js';
 import { add, direction, rotate, scale, sub, wrapped } from './vector.js';
 import { drag, percent, put } from './parts.js';
+import { Timeline } from './timeline.js';
 
 const DEGREES = 180 / Math.PI;
 const FLAGS = [
   ['ON_TARGET', 'good'], ['SLEWING', ''], ['AZIMUTH_LIMITED', 'bad'], ['ELEVATION_LIMITED', 'bad'], ['TOO_CLOSE', 'bad'],
   ['NO_SOLUTION', 'bad'], ['HOLD_FIRE', 'bad'], ['SECTOR_LIMITED', 'bad'], ['AT_REST', ''],
 ];
+
+/** The number of places in the trail of the target. There is one every second step. */
+const TRAIL = 90;
 
 /** How near to the target a finger takes it, pixels. */
 const FINGER = 36;
@@ -31,7 +35,6 @@ export class TurretPanel {
     this.scene = scene_of();
     this.values = settings_of(this.scene);
     this.simulation = new Simulation(turret, this.values);
-    this.happened = new Happened(this.simulation);
     this.map = new SkyMap(turret);
     this.camera = new Camera();
     this.compare = 'ghost';
@@ -89,6 +92,10 @@ export class TurretPanel {
       return { ours, usual };
     });
     this.controls = new Controls(find('controls'), (name, value) => this.set(name, value));
+    const { ours, usual, recording } = this.simulation;
+    this.timeline = new Timeline(find('timeline'), recording,
+      [{ name: 'libturret', color: 'accent', ...ours.tally.rows }, { name: 'usual code', color: 'usual', ...usual.tally.rows }],
+      ['off target', 'on target', 'fires into a sector'], () => this.sought());
     find('language').append(...LANGUAGES.map(({ name, label }) => element('option', { value: name }, label)));
     find('language').addEventListener('change', () => this.show_code());
     find('copy').addEventListener('click', () => this.copy());
@@ -116,9 +123,6 @@ export class TurretPanel {
   set(name, value) {
     this.values = { ...this.values, [name]: value };
     this.simulation.configure(this.values);
-    // The comparison is of turrets with these settings.
-    for (const { tally } of [this.simulation.ours, this.simulation.usual]) tally.clear();
-    this.happened.restart();
     this.trail = [];
     this.refresh();
   }
@@ -160,7 +164,7 @@ export class TurretPanel {
 
   save() {
     this.saved = this.simulation.save();
-    find('saved').textContent = this.saved.hash;
+    find('saved').textContent = this.simulation.hash;
     find('restore').disabled = false;
   }
 
@@ -172,7 +176,6 @@ export class TurretPanel {
   /** Restarts, at a time in seconds. */
   restart(seconds = 0) {
     this.simulation.start(seconds);
-    this.happened.restart();
     this.trail = [];
     this.late = 0;
     this.told = this.spoke = this.read = -Infinity;
@@ -190,15 +193,36 @@ export class TurretPanel {
 
   step() {
     this.simulation.step();
-    this.happened.step();
+    this.follow();
     if (this.values.motion === 'still' && this.values.sail === 0) return;
     if (this.simulation.steps % 2 === 0) this.trail.push(this.simulation.target);
-    if (this.trail.length > 90) this.trail.shift();
+    if (this.trail.length > TRAIL) this.trail.shift();
+  }
+
+  /** Takes the settings of the simulation, which are other ones where it has come to a change that is played again. */
+  follow() {
+    if (this.simulation.values === this.values) return;
+    this.values = this.simulation.values;
+    this.trail = [];
+    this.refresh();
+  }
+
+  /** Shows the moment to which the user has gone in the timeline. */
+  sought() {
+    const { steps, recording, values } = this.simulation;
+    this.follow();
+    this.late = 0;
+    this.told = this.read = -Infinity;
+    this.trail = [];
+    if (values.motion === 'still' && values.sail === 0) return;
+    for (let step = Math.max(recording.first, steps - 2 * TRAIL); step <= steps; step += 1) {
+      if (step % 2 === 0 && recording.settings_at(step) === values) this.trail.push(path(values, step * STEP)[0]);
+    }
   }
 
   /** Moves by the time since the last frame, and draws. */
   frame(seconds) {
-    if (this.playing) {
+    if (this.playing && !this.timeline.held) {
       this.late = Math.min(this.late + seconds * this.rate, 5 * STEP);
       // The screen's frames are not exactly as long as the simulation's, so a step may be half a step early.
       while (this.late >= STEP * 0.5) {
@@ -212,6 +236,7 @@ export class TurretPanel {
   draw() {
     const theme = colors();
     this.draw_view(theme);
+    this.timeline.draw(theme);
     this.map.compute(this.simulation, 2.5);
     this.draw_strips(theme);
     this.draw_readings();
@@ -361,7 +386,7 @@ export class TurretPanel {
       find(`forbidden-${name}`).className = tally.forbidden > 0 ? 'bad' : '';
     }
     find('forbidden').hidden = this.values.sectors === 0;
-    put(find('happened'), this.happened.text());
+    put(find('happened'), happened(simulation));
     put(find('hash'), simulation.hash);
     // A screen reader is told now and then, and not while nothing moves.
     if (now - this.spoke < 20000 || seconds === 0) return;
@@ -442,6 +467,9 @@ export class TurretPanel {
       this.move_target(add(simulation.mount, scale(turned, far)));
     });
     this.canvases.map.addEventListener('keydown', (event) => this.key(event));
+    this.timeline.slider.addEventListener('keydown', (event) => {
+      if (!event.defaultPrevented) this.key(event);
+    });
     view.addEventListener('wheel', (event) => {
       event.preventDefault();
       this.zoom(Math.exp(event.deltaY * 0.001));

@@ -4,10 +4,10 @@ import { configure, load_shot } from './settings.js';
 import { path, sea } from './scene.js';
 import { usual_step } from './usual.js';
 import { fnv1a } from './hash.js';
+import { MINUTE, Recording, STEP, Tally } from './recording.js';
 import { add, array3, cross, dot, nearest, scale, sub, wrapped } from './vector.js';
 
-/** The length of a step, seconds. */
-export const STEP = 1 / 60;
+export { STEP, MINUTE };
 
 /** The number of steps that the charts show. */
 export const MEMORY = 600;
@@ -22,43 +22,11 @@ export const POINTS = 29;
 /** The height of the ground, meters. */
 export const GROUND = -1.5;
 
-/** The number of steps in the minute that the comparison covers. */
-export const MINUTE = Math.round(60 / STEP);
+/** The rows of the charts: a step of a minute ago is shown with the charts before it. */
+const ROWS = MINUTE + MEMORY;
 
-/** What a turret has done in the last minute: the sums over a ring of steps. */
-export class Tally {
-  constructor() {
-    // For each step: whether the barrel was on target, and the numbers of shots.
-    this.rows = { on: new Uint8Array(MINUTE), hits: new Uint8Array(MINUTE), shots: new Uint8Array(MINUTE), forbidden: new Uint8Array(MINUTE) };
-    this.clear();
-  }
-  clear() {
-    Object.assign(this, { added: 0, on: 0, hits: 0, shots: 0, forbidden: 0 });
-    for (const row of Object.values(this.rows)) row.fill(0);
-  }
-  /** The time that the sums cover, seconds. */
-  get seconds() {
-    return Math.min(this.added, MINUTE) * STEP;
-  }
-  /** The share of the time on target, in [0, 1]. */
-  get share() {
-    return this.added === 0 ? 0 : this.on / Math.min(this.added, MINUTE);
-  }
-  /** Adds a step. The step of a minute ago leaves the sums. */
-  add(on, hits, shots, forbidden) {
-    const { rows } = this;
-    const at = this.added % MINUTE;
-    this.on += on - rows.on[at];
-    this.hits += hits - rows.hits[at];
-    this.shots += shots - rows.shots[at];
-    this.forbidden += forbidden - rows.forbidden[at];
-    rows.on[at] = on;
-    rows.hits[at] = hits;
-    rows.shots[at] = shots;
-    rows.forbidden[at] = forbidden;
-    this.added += 1;
-  }
-}
+/** The settings that say where the target's path is. */
+const PLACE = ['tx', 'ty', 'tz'];
 
 /** One of the two turrets: its pose, and the results of its shots. */
 class Gunner {
@@ -70,7 +38,7 @@ class Gunner {
     this.clear();
   }
   clear() {
-    this.tally.clear();
+    this.tally.restart();
     this.state.fill(0);
     this.flags = 0;
     /** The angle from the barrel to the direction to fire in. */
@@ -93,19 +61,18 @@ class Gunner {
     this.strayed_at = -Infinity;
   }
   snapshot() {
-    const { flags, error, on, in_sector, shots, fired, hits, loaded, into_sector } = this;
+    const { state, pose, solution, tally, shots, bursts, ...rest } = this;
     return {
-      state: this.state.bytes.slice(), pose: this.pose.bytes.slice(), solution: this.solution.bytes.slice(),
-      flags, error, on, in_sector, shots: shots.map((shot) => ({ ...shot })), fired, hits, loaded, into_sector,
+      ...rest, state: state.bytes.slice(), pose: pose.bytes.slice(), solution: solution.bytes.slice(), tally: tally.save(),
+      shots: shots.map((shot) => ({ ...shot })), bursts: bursts.map((burst) => ({ ...burst })),
     };
   }
-  restore(saved) {
-    const { state, pose, solution, shots, ...rest } = saved;
+  restore({ state, pose, solution, tally, shots, bursts, ...rest }) {
     this.state.bytes.set(state);
     this.pose.bytes.set(pose);
     this.solution.bytes.set(solution);
-    Object.assign(this, rest, { shots: shots.map((shot) => ({ ...shot })), bursts: [], missed_at: -Infinity, strayed_at: -Infinity });
-    this.tally.clear();
+    Object.assign(this.tally, tally);
+    Object.assign(this, rest, { shots: shots.map((shot) => ({ ...shot })), bursts: bursts.map((burst) => ({ ...burst })) });
   }
 }
 
@@ -124,14 +91,29 @@ export class Simulation {
       point: turret.dvec3(), vector: turret.vec3(), path: turret.dvec3.array(POINTS),
     };
     this.history = Object.fromEntries(['time', 'azimuth', 'usual_azimuth', 'goal_azimuth', 'elevation', 'usual_elevation',
-      'goal_elevation', 'error', 'usual_error'].map((name) => [name, new Float32Array(MEMORY)]));
-    this.configure(values);
+      'goal_elevation', 'error', 'usual_error'].map((name) => [name, new Float32Array(ROWS)]));
+    this.steps = 0;
+    this.recording = new Recording(this);
+    this.use(values);
     this.restart();
   }
 
-  /** Takes other settings, which have an effect from the next step on. */
+  /** Takes other settings from the user, which have an effect from the next step on. */
   configure(values) {
+    this.use(values);
+    this.recording.changed();
+  }
+
+  /** Uses settings. */
+  use(values) {
+    const { values: before } = this;
+    if (values === before) return;
     this.values = values;
+    // The comparison is of turrets with the same settings, wherever the target was dragged to.
+    if (before && Object.keys(values).some((name) => values[name] !== before[name] && !PLACE.includes(name))) {
+      this.ours.tally.clear();
+      this.usual.tally.clear();
+    }
     this.turret.config_default(this.config, this.turret.AXES_CANONICAL);
     configure(this.config, values);
     load_shot(this.shot, values);
@@ -140,12 +122,12 @@ export class Simulation {
     this.beam = !Number.isFinite(this.shot.speed);
     this.origin = [values.far, 0, values.far / 2];
     this.place();
+    this.see();
   }
 
   /** Starts again, with both turrets at rest, straight ahead. */
   restart() {
     this.steps = 0;
-    this.recorded = 0;
     this.ours.clear();
     this.usual.clear();
     for (const gunner of [this.ours, this.usual]) {
@@ -157,8 +139,8 @@ export class Simulation {
     this.wanted = { ...this.joints };
     this.place();
     for (const { state, pose } of [this.ours, this.usual]) this.turret.pose_of(state, this.config, this.platform, pose);
-    this.judge(this.usual);
-    this.look();
+    this.see();
+    this.recording.begin();
   }
 
   /** Restarts, and moves to a time. The step at this time is the next one. */
@@ -184,21 +166,41 @@ export class Simulation {
     return fnv1a(this.ours.state.bytes);
   }
 
+  /** The number of steps since the recording began. */
+  get recorded() {
+    return this.steps - this.recording.begun;
+  }
+
+  /** Returns all that changes, with the settings. */
   save() {
     return {
-      steps: this.steps, hash: this.hash, ours: this.ours.snapshot(), usual: this.usual.snapshot(),
-      joints: { ...this.joints }, wanted: { ...this.wanted },
+      steps: this.steps, values: this.values, ours: this.ours.snapshot(), usual: this.usual.snapshot(), joints: { ...this.joints }, wanted: { ...this.wanted },
     };
   }
 
+  /** Goes to what was saved, and begins there, with the present settings. */
   restore(saved) {
+    this.load(saved);
+    this.ours.tally.clear();
+    this.usual.tally.clear();
+    this.recording.begin();
+  }
+
+  /** Goes to what was saved, but for the settings. */
+  load(saved) {
     this.steps = saved.steps;
-    this.recorded = 0;
     this.ours.restore(saved.ours);
     this.usual.restore(saved.usual);
     Object.assign(this.joints, saved.joints);
     this.wanted = { ...saved.wanted };
     this.place();
+    this.see();
+  }
+
+  /** Finds how both turrets are pointing, and where to aim. */
+  see() {
+    this.judge(this.usual);
+    this.look();
   }
 
   /** Moves everything by one step. */
@@ -413,13 +415,13 @@ export class Simulation {
 
   record() {
     const { history, goal, ours, usual } = this;
-    const at = this.recorded % MEMORY;
+    const at = (this.recorded - 1) % ROWS;
     const row = {
       time: this.time, azimuth: ours.state.azimuth, usual_azimuth: this.joints.azimuth, goal_azimuth: goal.azimuth,
       elevation: ours.state.elevation, usual_elevation: this.joints.elevation, goal_elevation: goal.elevation,
       error: ours.error, usual_error: usual.error,
     };
     for (const [name, value] of Object.entries(row)) history[name][at] = value;
-    this.recorded += 1;
+    this.recording.step();
   }
 }

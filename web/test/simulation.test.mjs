@@ -11,7 +11,7 @@ const of_site = (name) => import(pathToFileURL(join(site, name)).href);
 
 const { load } = await of_site('libturret.js');
 const { Simulation, MINUTE, POINTS, STEP } = await of_site('simulation.js');
-const { Happened } = await of_site('happened.js');
+const { happened } = await of_site('happened.js');
 const { SCENES, path, scene_of, sea, settings_of } = await of_site('scene.js');
 const { defaults } = await of_site('settings.js');
 const { array3, nearest, rotate, sub } = await of_site('vector.js');
@@ -172,12 +172,10 @@ test('what_has_just_happened_is_said', () => {
   };
   for (const [name, patterns] of Object.entries(expected)) {
     const simulation = started({ name });
-    const happened = new Happened(simulation);
     const said = new Set();
     for (let step = 0; step < 60 * 14; step += 1) {
       simulation.step();
-      happened.step();
-      const text = happened.text();
+      const text = happened(simulation);
       said.add(text);
       if (text === 'Both turrets are on target.') assert.ok(simulation.ours.on && simulation.usual.on);
       if (/libturret is on target/.test(text)) assert.ok(simulation.ours.on && !simulation.usual.on, text);
