@@ -1,7 +1,7 @@
 // The page: loads the library, shows the chosen panel, draws each frame, and updates the address.
 import { load } from './libturret.js';
 import { forget_colors } from './canvas.js';
-import { own_values, read, written } from './address.js';
+import { look, own_values, read, written } from './address.js';
 import { TourPanel } from './panel_tour.js';
 import { TurretPanel } from './panel_turret.js';
 import { SectorPanel } from './panel_sector.js';
@@ -40,8 +40,8 @@ async function start() {
     const view = {
       ...(compare === 'ghost' ? {} : { compare }), ...(camera.mode === '3d' ? {} : { camera: camera.mode }),
     };
-    const { set } = panel(chosen);
-    const hash = `#${written(chosen, scene, values, view, set?.list && set)}`;
+    const { set, cameras } = panel(chosen);
+    const hash = `#${written(chosen, scene, values, view, set?.list && set, cameras)}`;
     if (location.hash !== shown || hash === shown) return;
     const [before, now] = [place, place_of(chosen, scene)];
     place = now;
@@ -82,8 +82,9 @@ async function start() {
     const asked = read(shown);
     panel('turret').choose(asked.scene, asked.values, asked.view);
     select(asked.panel);
-    const { set } = panel(chosen);
+    const { set, cameras = {} } = panel(chosen);
     if (set?.list) set.take(own_values(shown, set.list));
+    look(shown, cameras);
     place = place_of(chosen, asked.scene);
   };
 

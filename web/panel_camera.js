@@ -2,7 +2,7 @@
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { draw_craft } from './craft.js';
-import { drag, figures, frame, picture, settings, slider } from './parts.js';
+import { figures, frame, picture, settings, slider, turnable } from './parts.js';
 import { buttons } from './controls.js';
 import { Camera, Picture } from './view3d.js';
 import { add, array3, rotate, scale } from './vector.js';
@@ -43,12 +43,9 @@ export class CameraPanel {
     this.chart = picture(pictures, 'Camera lag, degrees', 'The lag of all cameras over time',
       { kind: 'low', legend: [['usual', 'lerp: three curves'], ['ours', 'follow: three in one']] });
     this.path = picture(pictures, 'turret_camera_sample', 'A camera that flies along keys. Drag to look from elsewhere.', { grabbable: true });
-    this.camera = new Camera();
-    Object.assign(this.camera, { around: 70, above: 30, focus: [0, 1, 0] });
-    drag(this.path, (x, y, dx, dy) => {
-      this.camera.around -= dx * 0.4;
-      this.camera.above = Math.min(88, Math.max(4, this.camera.above + dy * 0.3));
-    });
+    this.camera = new Camera({ around: 70, above: 30, focus: [0, 1, 0] });
+    this.cameras = { '': this.camera };
+    turnable(this.path, this.camera);
     this.rig = turret.camera_rig();
     this.pose = turret.camera_pose();
     this.subject = turret.dvec3();

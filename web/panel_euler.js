@@ -2,7 +2,7 @@
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_axes, draw_craft } from './craft.js';
 import { element } from './controls.js';
-import { drag, figures, frame, list, picture, put, settings, slider } from './parts.js';
+import { figures, frame, list, picture, put, settings, slider, turnable } from './parts.js';
 import { Camera, Picture, wrap_line } from './view3d.js';
 import { add, dot, quat, rotate, scale } from './vector.js';
 
@@ -66,12 +66,9 @@ export class EulerPanel {
       element('tbody', {}, ...this.rows.slice(from, to).map(({ row: one }) => one)));
     figure.append(element('div', { className: 'tables' }, table(0, 12), table(12, 24)));
     row.append(figure);
-    this.camera = new Camera();
-    Object.assign(this.camera, { around: 318, above: 22, away: 8.2, focus: [0, 0, 0] });
-    drag(this.view, (x, y, dx, dy) => {
-      this.camera.around -= dx * 0.5;
-      this.camera.above = Math.min(88, Math.max(-88, this.camera.above + dy * 0.4));
-    });
+    this.camera = new Camera({ around: 318, above: 22, away: 8.2, focus: [0, 0, 0], lowest: -88 });
+    this.cameras = { '': this.camera };
+    turnable(this.view, this.camera);
     this.quat = turret.quat();
     this.again = turret.quat();
     this.part = turret.quat();

@@ -2,7 +2,7 @@
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { draw_craft } from './craft.js';
-import { drag, figures, frame, picture, settings, slider } from './parts.js';
+import { figures, frame, picture, settings, slider, turnable } from './parts.js';
 import { buttons } from './controls.js';
 import { Camera, Picture, ring, wrap_line } from './view3d.js';
 import { rotate } from './vector.js';
@@ -51,14 +51,9 @@ export class RotationsPanel {
     this.views = KINDS.map(([kind]) => picture(row, `quat_${kind}`, `The path of ${kind} on a sphere. Drag to turn it.`, { grabbable: true }));
     this.chart = picture(pictures, 'Angular speed, °/s at one key a second', 'Angular speed over time',
       { kind: 'low', legend: [['third', 'squad'], ['usual', 'nlerp'], ['ours', 'slerp']] });
-    this.camera = new Camera();
-    Object.assign(this.camera, { around: 152, above: 20, away: 5.6, focus: [0, 0, 0] });
-    for (const view of this.views) {
-      drag(view, (x, y, dx, dy) => {
-        this.camera.around -= dx * 0.5;
-        this.camera.above = Math.min(88, Math.max(-88, this.camera.above + dy * 0.4));
-      });
-    }
+    this.camera = new Camera({ around: 152, above: 20, away: 5.6, focus: [0, 0, 0], lowest: -88 });
+    this.cameras = { '': this.camera };
+    for (const view of this.views) turnable(view, this.camera);
     this.keys = turret.quat.array(6);
     this.controls = turret.quat.array(6);
     this.scratch = turret.quat.array(4);

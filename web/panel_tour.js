@@ -83,7 +83,7 @@ class SceneFigure {
     this.simulation = new Simulation(turret, this.values);
     this.simulation.start(chapter.start ?? scene.start);
     this.camera = new Camera();
-    [this.camera.around, this.camera.above] = scene.view;
+    this.camera.start(...scene.view);
     this.late = 0;
     let held = false;
     const takes = ({ clientX, clientY }) => {
@@ -99,9 +99,7 @@ class SceneFigure {
       else this.camera.turn(dx, dy);
     });
     canvas.addEventListener('keydown', (event) => {
-      const by = {
-        ArrowUp: [1, 0, 0], ArrowDown: [-1, 0, 0], ArrowLeft: [0, 0, -1], ArrowRight: [0, 0, 1], PageUp: [0, 1, 0], PageDown: [0, -1, 0],
-      }[event.key];
+      const by = this.camera.way(event.key, 1);
       if (!by) return;
       this.move(add(this.simulation.target, by));
       event.preventDefault();
@@ -221,6 +219,7 @@ export class TourPanel {
       seen.observe(canvas);
       return Object.assign(made, { figure: new (chapter.scene ? SceneFigure : FieldFigure)({ turret }, chapter, canvas, choice) });
     });
+    this.cameras = Object.fromEntries(this.chapters.flatMap(({ figure: { camera } }, index) => (camera ? [[`${CHAPTERS[index].name}-`, camera]] : [])));
   }
 
   frame(seconds) {

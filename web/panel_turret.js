@@ -7,7 +7,6 @@ import { SkyMap } from './map.js';
 import { Controls, buttons, element } from './controls.js';
 import { Simulation, STEP, MEMORY } from './simulation.js';
 import { SCENES, extent, path, scene_of, settings_of, with_target } from './scene.js';
-import { BY_NAME, allowed } from './settings.js';
 import { LANGUAGES, code } from './code.js';
 import { happened } from './happened.js';
 import { add, direction, rotate, scale, sub, wrapped } from './vector.js';
@@ -37,6 +36,7 @@ export class TurretPanel {
     this.simulation = new Simulation(turret, this.values);
     this.map = new SkyMap(turret);
     this.camera = new Camera();
+    this.cameras = { '': this.camera };
     this.compare = 'ghost';
     this.narrow = matchMedia('(max-width: 900px)');
     this.playing = !reduced;
@@ -106,9 +106,8 @@ export class TurretPanel {
   /** Shows a scene, with its settings or with other values. */
   choose(scene, values = settings_of(scene), view = {}) {
     this.scene = scene;
-    [this.camera.around, this.camera.above] = scene.view;
+    this.camera.start(...scene.view);
     this.fitted = null;
-    this.zoomed = 1;
     this.map.restart();
     if (['alone', 'ghost', 'beside'].includes(view.compare)) this.compare = view.compare;
     if (['3d', 'top', 'side'].includes(view.camera)) this.camera.mode = view.camera;
@@ -285,7 +284,7 @@ export class TurretPanel {
       this.fitted = { shape, ...camera.fit(extent(values), view, this.narrow.matches ? 0 : 0.08) };
     }
     camera.focus = add(simulation.mount, this.fitted.center);
-    camera.away = this.fitted.away * this.zoomed;
+    camera.away = this.fitted.away * camera.zoom;
   }
 
   draw_names(context, theme, views) {
@@ -454,19 +453,26 @@ export class TurretPanel {
       pointers.delete(event.pointerId);
       spread = 0;
       held = null;
+      this.changed();
       view.classList.remove('dragging');
     };
     view.addEventListener('pointerup', up);
     view.addEventListener('pointercancel', up);
     drag(this.canvases.map, (x, y) => {
-      const { simulation } = this;
       const { clientWidth: width, clientHeight: height } = this.canvases.map;
-      const { azimuth, elevation } = this.map.direction(x, y, width, height);
-      const far = Math.hypot(...sub(simulation.target, simulation.mount));
-      const turned = rotate(simulation.platform.orientation, direction(azimuth, elevation));
-      this.move_target(add(simulation.mount, scale(turned, far)));
+      this.turn_target(this.map.direction(x, y, width, height));
     });
-    this.canvases.map.addEventListener('keydown', (event) => this.key(event));
+    this.canvases.map.addEventListener('keydown', (event) => {
+      const step = (event.shiftKey ? 10 : 2) / DEGREES;
+      const by = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[event.key];
+      if (!by) return this.key(event);
+      const { simulation: { target: at, mount, platform: { orientation: { x, y, z, w } } } } = this;
+      const [ahead, up, right] = rotate({ x: -x, y: -y, z: -z, w }, sub(at, mount));
+      const elevation = Math.atan2(up, Math.hypot(ahead, right)) + by[1];
+      this.turn_target({ azimuth: Math.atan2(-right, ahead) + by[0], elevation: Math.min(1.56, Math.max(-1.56, elevation)) });
+      event.preventDefault();
+      return undefined;
+    });
     this.timeline.slider.addEventListener('keydown', (event) => {
       if (!event.defaultPrevented) this.key(event);
     });
@@ -478,14 +484,9 @@ export class TurretPanel {
   }
 
   key(event) {
-    const step = event.shiftKey ? 5 : 1;
-    const moves = {
-      ArrowUp: ['tx', step], ArrowDown: ['tx', -step], ArrowLeft: ['tz', -step], ArrowRight: ['tz', step], PageUp: ['ty', step], PageDown: ['ty', -step],
-    };
-    if (moves[event.key]) {
-      const [name, by] = moves[event.key];
-      this.set(name, allowed(BY_NAME[name], this.values[name] + by));
-    } else if (event.key === ' ') this.play(!this.playing);
+    const by = this.camera.way(event.key, event.shiftKey ? 5 : 1);
+    if (by) this.move_target(add(this.simulation.target, by));
+    else if (event.key === ' ') this.play(!this.playing);
     else if (event.key === '.') this.single();
     else if (event.key === 'r' || event.key === 'R') this.restart();
     else if (event.key === '+' || event.key === '-') this.zoom(event.key === '+' ? 0.9 : 1.1);
@@ -494,7 +495,14 @@ export class TurretPanel {
   }
 
   zoom(by) {
-    this.zoomed = Math.min(4, Math.max(0.2, this.zoomed * by));
+    this.camera.move(by);
+    this.changed();
+  }
+
+  /** Moves the target, as far away as it is, to a direction from the mount. */
+  turn_target({ azimuth, elevation }) {
+    const { target, mount, platform } = this.simulation;
+    this.move_target(add(mount, scale(rotate(platform.orientation, direction(azimuth, elevation)), Math.hypot(...sub(target, mount)))));
   }
 
   /** Moves the target's path so that the target is at a point, relative to the origin of the scene. */

@@ -29,8 +29,7 @@ export function settings(side, label, list, changed = () => {}) {
     values[name] = value;
     controls.show(values);
     changed(name);
-    // The page writes the settings into its address.
-    side.dispatchEvent(new Event('settings', { bubbles: true }));
+    written(side);
   }, [{ name: label.toLowerCase(), label, open: true, settings: list }]);
   controls.show(values);
   const take = (others) => {
@@ -66,6 +65,21 @@ export function figures(side, rows) {
   };
 }
 
+/** Lets a pointer, or the arrow keys, turn the camera of a canvas. */
+export function turnable(canvas, camera) {
+  drag(canvas, (x, y, dx, dy) => camera.turn(dx, dy));
+  canvas.addEventListener('keydown', (event) => {
+    const by = { ArrowLeft: [-20, 0], ArrowRight: [20, 0], ArrowUp: [0, -20], ArrowDown: [0, 20] }[event.key];
+    if (!by) return;
+    camera.turn(...by);
+    written(canvas);
+    event.preventDefault();
+  });
+}
+
+/** Tells the page that something which is in its address has changed. */
+const written = (changed) => changed.dispatchEvent(new Event('settings', { bubbles: true }));
+
 /** Lets a pointer drag something in a canvas. Each move calls `moved(x, y, dx, dy)`, in CSS pixels. */
 export function drag(canvas, moved) {
   let last = null;
@@ -84,7 +98,10 @@ export function drag(canvas, moved) {
     moved(x, y, x - last[0], y - last[1]);
     last = [x, y];
   });
-  const up = () => { last = null; };
+  const up = () => {
+    last = null;
+    written(canvas);
+  };
   canvas.addEventListener('pointerup', up);
   canvas.addEventListener('pointercancel', up);
 }

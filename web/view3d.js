@@ -5,19 +5,42 @@ import { add, cross, dot, length, mix, scale, sub, unit } from './vector.js';
 const NEAR = 0.2;
 const LIGHT = unit([-0.45, 0.8, 0.4]);
 
-/** The point of view. Angles in degrees: `around` is 180 behind the turret and 90 to its left; `above` is above the ground. */
+/**
+ * The point of view. Angles in degrees: `around` is 180 behind the turret and 90 to its left; `above` is above the ground. The greater
+ * the zoom, the farther away.
+ */
 export class Camera {
-  constructor() {
-    this.around = 130;
-    this.above = 26;
-    this.away = 46;
+  constructor({ around = 130, above = 26, away = 46, focus = [0, 3, 0], lowest = 2 } = {}) {
+    Object.assign(this, { away, focus, lowest });
     this.mode = '3d';
-    this.focus = [0, 3, 0];
+    this.start(around, above);
   }
-  /** Turns the camera about its focus, by a drag of that many pixels. It stays above the ground. */
+  /** Looks from where the scene is seen at first. */
+  start(around, above) {
+    this.first = { around, above, zoom: 1 };
+    this.look();
+  }
+  /** Looks from somewhere. What is missing is as at first. */
+  look({ around = this.first.around, above = this.first.above, zoom = 1 } = {}) {
+    this.around = around % 360;
+    this.above = Math.min(89, Math.max(this.lowest, above));
+    this.zoom = Math.min(4, Math.max(0.2, zoom));
+  }
+  /** Turns the camera about its focus, by a drag of that many pixels. */
   turn(dx, dy) {
-    this.around = (this.around - dx * 0.35) % 360;
-    this.above = Math.min(89, Math.max(2, this.above + dy * 0.3));
+    this.look({ around: this.around - dx * 0.35, above: this.above + dy * 0.3, zoom: this.zoom });
+  }
+  /** Moves the camera to its distance times a factor. */
+  move(by) {
+    this.look({ around: this.around, above: this.above, zoom: this.zoom * by });
+  }
+  /** Returns the way that a key moves something, as it is seen: to the sides, up and down, away and nearer; else undefined. */
+  way(key, meters) {
+    const { right, up, forward } = this;
+    const [along, by] = {
+      ArrowRight: [right, 1], ArrowLeft: [right, -1], ArrowUp: [up, 1], ArrowDown: [up, -1], PageUp: [forward, 1], PageDown: [forward, -1],
+    }[key] ?? [];
+    return along && scale(along, by * meters);
   }
   /** Prepares the camera for a viewport: left, top, width, height. */
   frame(left, top, width, height) {

@@ -107,6 +107,66 @@ test('the_settings_of_every_panel_are_in_the_link_that_is_copied', () => visit(c
   assert.ok(compared > 15, `${compared} settings`);
 }));
 
+test('from_where_each_picture_is_seen_is_in_the_address_and_back_and_forward_keep_it', () => visit(chromium, origin, {}, async (page) => {
+  const looks = () => page.evaluate(() => Object.values(playground.panel(playground.selected).cameras).map(({ around, above, zoom }) => [around, above, zoom]));
+  const is = async (expected, label) => {
+    const found = await looks();
+    assert.equal(found.length, expected.length);
+    found.flat().forEach((value, at) => assert.ok(Math.abs(value - expected.flat()[at]) < 0.051, `${label}: ${found}, not ${expected}`));
+  };
+  const steps = [];
+  for (const [address, canvas] of [['panel=camera', 'canvas >> nth=3'], ['panel=euler', 'canvas >> nth=0'], ['panel=rotations', 'canvas >> nth=1'], ['panel=tour', '#tour-platform canvas'], ['scene=sectors', '#view']]) {
+    if (steps.length === 0) await open(page, `${origin}/#${address}`);
+    else await page.evaluate((hash) => { location.hash = hash; }, address);
+    const panel = address.startsWith('panel=') ? address.slice(6) : 'turret';
+    await page.waitForFunction((name) => playground.selected === name, panel);
+    await page.waitForFunction((hash) => location.hash === hash, `#${address}`);
+    const before = await looks();
+    const place = page.locator(`#panel-${panel}`).locator(canvas).first();
+    await place.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = await place.boundingBox();
+    await page.mouse.move(x + width * 0.12, y + height * 0.8);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.12 + 90, y + height * 0.8 - 30, { steps: 3 });
+    await page.mouse.up();
+    if (panel === 'turret') {
+      await page.focus('#view');
+      for (let key = 0; key < 3; key += 1) await page.keyboard.press('+');
+    }
+    const now = await looks();
+    assert.equal(now.filter((look, at) => String(look) !== String(before[at])).length, 1, `${address} turns one picture`);
+    await page.waitForFunction((hash) => location.hash !== hash && location.hash.includes('around='), `#${address}`);
+    if (panel === 'turret') assert.match(page.url(), /zoom=0\.73$/);
+    steps.push({ url: page.url(), panel, now, before });
+  }
+  for (const { url, panel, now } of [...steps.slice(0, -1)].reverse()) {
+    await page.goBack();
+    await page.waitForFunction(([hash, name]) => location.href === hash && playground.selected === name, [url, panel]);
+    await is(now, `back to ${url}`);
+  }
+  await page.goForward();
+  await page.waitForFunction((hash) => location.href === hash, steps[1].url);
+  await is(steps[1].now, 'forward');
+  // The link opens the same in another page; an address without it, and one that is wrong, what is seen at first.
+  for (const { url, now, before } of [steps[4], steps[2]]) {
+    await open(page, url);
+    await is(now, url);
+    await open(page, url.replace(/&(around|above|zoom)=[^&]*/g, '&$1=x'));
+    await is(before, 'wrong');
+  }
+}));
+
+test('without_them_in_the_address_the_view_and_the_comparison_are_the_first_ones', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/#scene=zone`);
+  const first = await settings(page);
+  await page.click('#cameras button:nth-child(2)');
+  await page.click('#compare button:nth-child(3)');
+  await page.waitForFunction(() => location.hash.includes('camera=top') && location.hash.includes('compare=beside'));
+  await page.evaluate(() => { location.hash = '#scene=zone'; });
+  await page.waitForFunction(() => playground.panel('turret').camera.mode === '3d');
+  assert.deepEqual(await settings(page), first);
+}));
+
 test('an_address_that_is_wrong_opens_the_first_scene', () => visit(chromium, origin, {}, async (page) => {
   await open(page, `${origin}/`);
   const first = await settings(page);

@@ -132,12 +132,43 @@ test('a_drag_in_the_map_moves_the_target_to_that_direction', () => visit(chromiu
   await on_target(page);
 }));
 
-test('keys_move_the_target_pause_step_and_restart', () => visit(chromium, origin, {}, async (page) => {
+test('arrow_keys_move_the_target_along_the_screen_from_wherever_it_is_seen', () => visit(chromium, origin, {}, async (page) => {
+  const far = ({ at }) => page.evaluate((point) => playground.panel('turret').camera.see(point)[2], at);
+  for (const view of ['', '&around=310&above=70', '&around=-40&above=5', '&camera=top', '&camera=side']) {
+    await open(page, `${STILL}${view}`);
+    await page.focus('#view');
+    for (const [key, across, down] of [['ArrowRight', 1, 0], ['ArrowUp', 0, -1], ['ArrowLeft', -1, 0], ['ArrowDown', 0, 1]]) {
+      const before = await target(page);
+      const meter = await page.evaluate(() => playground.panel('turret').camera.pixels(playground.simulation.target));
+      for (let press = 0; press < 4; press += 1) await page.keyboard.press(key);
+      const now = await target(page);
+      // By 4 m. A place is rounded to a tenth of a meter, in each of three axes.
+      const off = Math.hypot(now.x - before.x - 4 * meter * across, now.y - before.y - 4 * meter * down);
+      assert.ok(meter > 3 && off < 0.35 * meter, `${view}, ${key}: it went by ${now.x - before.x}, ${now.y - before.y}, at ${meter} a meter`);
+    }
+    const before = await target(page);
+    await page.keyboard.press('Shift+PageUp');
+    const away = await target(page);
+    assert.ok(Math.abs(await far(away) - await far(before) - 5) < 0.5, `${view}: away`);
+    await page.keyboard.press('PageDown');
+    assert.ok(Math.abs(await far(await target(page)) - await far(away) + 1) < 0.3, `${view}: nearer`);
+  }
+  const direction = () => page.evaluate(() => {
+    const [ahead, up, right] = playground.simulation.target;
+    return [Math.atan2(-right, ahead), Math.atan2(up, Math.hypot(ahead, right))].map((angle) => angle * 180 / Math.PI);
+  });
+  await page.focus('#map');
+  for (const [key, azimuth, elevation] of [['ArrowLeft', 2, 0], ['ArrowUp', 0, 2], ['Shift+ArrowRight', -10, 0], ['ArrowDown', 0, -2]]) {
+    const before = await direction();
+    await page.keyboard.press(key);
+    const now = await direction();
+    assert.ok(Math.hypot(now[0] - before[0] - azimuth, now[1] - before[1] - elevation) < 0.3, `${key}: from ${before} to ${now}`);
+  }
+}));
+
+test('keys_pause_step_and_restart', () => visit(chromium, origin, {}, async (page) => {
   await open(page, STILL);
   await page.focus('#view');
-  const before = await target(page);
-  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowRight', 'PageUp']) await page.keyboard.press(key);
-  assert.deepEqual((await target(page)).settings, before.settings.map((value, axis) => value + [2, 1, 1][axis]));
   await page.keyboard.press(' ');
   const steps = () => page.evaluate(() => playground.simulation.steps);
   const paused = await steps();
