@@ -305,14 +305,24 @@ namespace UnityEngine
             All.Clear();
             Rigidbody.Clear();
             Camera.Clear();
+            Time.FrameTime = Time.fixedTimeAsDouble = 0;
         }
 
         public static void Frame(float seconds, float fixedSeconds = 0)
         {
             if (fixedSeconds > 0)
                 Tick(fixedSeconds);
+            Time.FrameTime += seconds;
             Send("Update", seconds);
             Send("LateUpdate", seconds);
+        }
+
+        /// <summary>A frame with as many ticks before it as the physics is behind the time of the frame.</summary>
+        public static void FrameInTime(float seconds, float tick)
+        {
+            while (Time.fixedTimeAsDouble + tick <= Time.FrameTime + seconds)
+                Tick(tick);
+            Frame(seconds);
         }
 
         /// <summary>Sends FixedUpdate, then moves the rigid bodies.</summary>

@@ -8,9 +8,12 @@ namespace UnityEngine
     {
         public static float deltaTime { get; internal set; }
         public static float fixedDeltaTime { get; internal set; } = 0.02f;
+        /// <summary>The time of the frame; within a tick, of the tick.</summary>
+        public static double timeAsDouble => inFixedTimeStep ? fixedTimeAsDouble : FrameTime;
         /// <summary>The time of the physics. A test may set it.</summary>
         public static double fixedTimeAsDouble { get; set; }
         public static bool inFixedTimeStep { get; internal set; }
+        internal static double FrameTime { get; set; }
     }
 
     public static class Physics

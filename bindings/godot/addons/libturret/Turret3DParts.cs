@@ -104,7 +104,7 @@ namespace Libturret
                 return null;
             // The mount is where the base is. It has not moved to another base.
             if ((turned ?? raised) != (measuredBase ?? measuredBarrel))
-                mountObserver.Samples = 0;
+                ForgetMount();
             (controller.Model.BaseRest, controller.Model.BarrelRest) = (RestOf(turned), RestOf(raised));
             controller.Model.Measure(mount.Orientation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
             rests.RemoveAll(known => !IsInstanceValid(known.Part));

@@ -15,6 +15,11 @@ namespace Libturret
         // The poses of what carries the turret are exact, so nothing is smoothed.
         private TurretPlatformObserver mountObserver = new TurretPlatformObserver(0);
         private TurretObserver targetObserver;
+        private TurretClock mountClock, targetClock;
+        // The time of the clock by which the turret does not step: that of the ticks for a step in a frame, and the reverse.
+        private double otherTime;
+        private float otherSeconds;
+        private ulong otherSteps;
         // The turret itself is the key for AimPosition.
         private Node3D observedTarget;
         private BodyPhysics bodyPhysics;
@@ -197,26 +202,32 @@ namespace Libturret
 
         public override void _PhysicsProcess(double delta)
         {
-            Advance(delta, ProcessPhysicsPriority == BeforeScripts);
+            Advance(delta, isOfGodot: true, ProcessPhysicsPriority == BeforeScripts);
         }
 
         public override void _Process(double delta)
         {
-            Advance(delta, ProcessPriority == BeforeScripts);
+            Advance(delta, isOfGodot: true, ProcessPriority == BeforeScripts);
         }
 
         /// <summary>
         /// Moves the turret by one step of that many seconds, for a ProcessCallback that is Manual. Call it when its target and
         /// its mount have moved.
         /// </summary>
-        public void Step(double seconds) => Advance(seconds, isFirst: false);
+        public void Step(double seconds) => Advance(seconds, isOfGodot: false, isFirst: false);
 
-        /// <summary>Takes a step. isFirst: whether everything else has yet to move in the same frame.</summary>
-        private void Advance(double seconds, bool isFirst)
+        /// <summary>
+        /// Takes a step. isOfGodot: whether it lasts as long as a frame or a tick. isFirst: whether everything else has yet
+        /// to move in the same frame.
+        /// </summary>
+        private void Advance(double seconds, bool isOfGodot, bool isFirst)
         {
             // The node is not ready yet, is in the editor, or is not in the world.
             if (!isInGame || !IsInsideTree())
                 return;
+            ReadOtherClock();
+            if (!isOfGodot)
+                otherSeconds = (float)seconds;
             string problem = TryMeasure(out TurretMount mount);
             if (problem == null)
                 // Rigid bodies take their first step with everything else, in the tick in which they are fired. What a script
@@ -308,8 +319,21 @@ namespace Libturret
 
         private void ForgetMotion()
         {
-            mountObserver.Samples = 0;
+            ForgetMount();
             observedTarget = null;
+        }
+
+        private void ForgetMount() => (mountObserver.Samples, mountClock) = (0, default);
+
+        private void ReadOtherClock()
+        {
+            bool isTick = Engine.IsInPhysicsFrame();
+            ulong steps = isTick ? Engine.GetProcessFrames() : Engine.GetPhysicsFrames();
+            double last = isTick ? GetProcessDeltaTime() : GetPhysicsProcessDeltaTime();
+            // A turret that steps in the other message than before starts anew.
+            otherSeconds = steps > otherSteps ? (float)((steps - otherSteps) * last) : 0;
+            otherSteps = steps;
+            otherTime += otherSeconds;
         }
 
         private void Refuse(string problem, float dt)
@@ -321,12 +345,17 @@ namespace Libturret
         private void Move(in TurretMount mount, float dt, bool ahead)
         {
             mountObserver.Jump = MotionJump;
-            if (mountObserver.Observe(mount, dt, out TurretPlatform platform) != TurretStatus.Ok || !FollowsMotion)
+            float moved = mountClock.Observe(mount.Position, mount.Orientation, dt, otherTime);
+            if (mountObserver.Observe(mount, moved, out TurretPlatform platform) != TurretStatus.Ok || !FollowsMotion)
                 platform = new TurretPlatform(mount);
             TurretMotion? aim = ObserveTarget(dt);
-            if (ahead)
-                (platform, aim) = (After(platform, dt), After(aim, dt));
-            if (controller.Step(StepConfig(), platform, Shot(), aim, dt))
+            // What moves by the other clock does not move before the next step of that.
+            if (ahead && !mountClock.IsOther)
+                platform = After(platform, dt);
+            if (ahead && !targetClock.IsOther)
+                aim = After(aim, dt);
+            float seconds = TurretClock.StepsByOther(mountClock, targetClock) ? otherSeconds : dt;
+            if (controller.Step(StepConfig(), platform, Shot(), aim, seconds))
                 TurnParts(mount.Orientation * Quat.Conjugate(platform.Mount.Orientation));
         }
 
@@ -363,12 +392,12 @@ namespace Libturret
             if (observedTarget != observed)
             {
                 observedTarget = observed;
-                targetObserver.Samples = 0;
+                (targetObserver.Samples, targetClock) = (0, default);
             }
             targetObserver.HalfLife = MotionHalfLife;
             targetObserver.Jump = MotionJump;
             DVec3 position = there != null ? there.GlobalPosition.ToDVec3() : controller.Point;
-            targetObserver.Observe(position, dt);
+            targetObserver.Observe(position, targetClock.Observe(position, default, dt, otherTime));
             return FollowsMotion
                 ? new TurretMotion(position, targetObserver.Velocity, targetObserver.Acceleration)
                 : new TurretMotion(position);

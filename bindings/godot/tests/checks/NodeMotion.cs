@@ -90,6 +90,63 @@ namespace Libturret.Checks
             Check.Same(1, scene.Lost, "how often TargetLost was told");
         }
 
+        /// <summary>
+        /// Runs a scene in frames of 1/144 s, whose ship and target move in frames or in ticks, and returns in which part
+        /// of the last two seconds the turret is on target.
+        /// </summary>
+        private static double OnTarget(bool inTicks, TurretProcessCallback callback, float acceleration)
+        {
+            const double frame = 1.0 / 144;
+            var scene = new Scene();
+            var shipVelocity = new Vector3(8, 0, 5);
+            scene.Turret.ShotSpeed = 200;
+            scene.Turret.ProcessCallback = callback;
+            scene.Turret.AzimuthAcceleration = scene.Turret.ElevationAcceleration = acceleration;
+            scene.World.EnterTree();
+            float time = 0;
+            void Move(float seconds)
+            {
+                time += seconds;
+                scene.Ship.Transform = new Transform3D(
+                    Basis.FromEuler(new Vector3(0, (float)0.25 * time, 0)), shipVelocity * time);
+                scene.Target.Position += Speed * seconds;
+            }
+            int frames = 0, onTarget = 0;
+            double owed = 0;
+            for (int i = 0; i < 144 * 7; i++)
+            {
+                for (owed += frame; owed >= Scene.Tick; owed -= Scene.Tick)
+                {
+                    scene.World.Step(Scene.Tick, physics: true);
+                    if (inTicks)
+                        Move((float)Scene.Tick);
+                }
+                scene.World.Step(frame, physics: false);
+                if (i > 144 * 5)
+                {
+                    frames++;
+                    Vec3 target = scene.Turret.TargetMotion.Velocity - Speed.ToVec3();
+                    Check.Near(0, target.Length(), 0.05, "the target's velocity");
+                    Vec3 mount = scene.Turret.Platform.Velocity
+                        - Vec3.Cross(new Vec3(0, 0.25f, 0), (Vec3)(scene.Turret.Platform.Position - scene.Ship.GlobalPosition.ToDVec3()));
+                    Check.Near(0, (mount - shipVelocity.ToVec3()).Length(), 0.1, "the mount's velocity");
+                    if (scene.Turret.IsOnTarget)
+                        onTarget++;
+                }
+                if (!inTicks)
+                    Move((float)frame);
+            }
+            return (double)onTarget / frames;
+        }
+
+        public static void Turret_WhoseShipMovesByEitherClock_IsOnTargetInAllSteps()
+        {
+            foreach (bool inTicks in new[] { false, true })
+                foreach (TurretProcessCallback callback in new[] { TurretProcessCallback.Idle, TurretProcessCallback.Physics })
+                    foreach (float acceleration in new[] { 0f, 180 })
+                        Check.Near(1, OnTarget(inTicks, callback, acceleration), 0, $"{inTicks} {callback} {acceleration}");
+        }
+
         public static void Mount_ThatEntersElsewhere_HasNotJumped()
         {
             var scene = new Scene();

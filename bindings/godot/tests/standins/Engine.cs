@@ -114,6 +114,16 @@ namespace Godot
         public static double TimeScale { get; set; } = 1;
 
         public static int PhysicsTicksPerSecond { get; set; } = 60;
+
+        internal static ulong PhysicsFrames, ProcessFrames;
+        internal static double PhysicsDelta, ProcessDelta;
+        internal static bool IsInTick;
+
+        public static ulong GetPhysicsFrames() => PhysicsFrames;
+
+        public static ulong GetProcessFrames() => ProcessFrames;
+
+        public static bool IsInPhysicsFrame() => IsInTick;
     }
 
     public static class OS

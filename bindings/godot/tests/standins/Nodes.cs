@@ -159,6 +159,11 @@ namespace Godot
         /// <summary>Runs a frame, or a tick of the physics, for this node and its descendants.</summary>
         public void Step(double delta, bool physics)
         {
+            Engine.IsInTick = physics;
+            if (physics)
+                (Engine.PhysicsFrames, Engine.PhysicsDelta) = (Engine.PhysicsFrames + 1, delta);
+            else
+                (Engine.ProcessFrames, Engine.ProcessDelta) = (Engine.ProcessFrames + 1, delta);
             var nodes = new List<Node>();
             Gather(nodes, node => physics ? node.ProcessPhysicsPriority : node.ProcessPriority);
             foreach (Node node in nodes)
@@ -169,6 +174,12 @@ namespace Godot
                     node._Process(delta);
             }
         }
+
+        /// <summary>The time of the last tick, in any message.</summary>
+        public double GetPhysicsProcessDeltaTime() => Engine.PhysicsDelta;
+
+        /// <summary>The time of the last frame, in any message.</summary>
+        public double GetProcessDeltaTime() => Engine.ProcessDelta;
 
         // Nodes of the same priority stay in the order of the tree.
         private void Gather(List<Node> nodes, Func<Node, int> priority)

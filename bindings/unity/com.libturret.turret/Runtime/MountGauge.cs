@@ -8,7 +8,11 @@ namespace Libturret
     {
         // The poses of what carries the turret are exact, so nothing is smoothed.
         private TurretPlatformObserver observer = new TurretPlatformObserver(0);
+        private TurretClock clock;
         private Rigidbody body;
+
+        /// <summary>By which clock the mount moves.</summary>
+        internal ref readonly TurretClock Clock => ref clock;
 
         /// <summary>
         /// Forgets the motion. At the next step the mount may then be elsewhere, without counting as having moved
@@ -17,18 +21,20 @@ namespace Libturret
         internal void Forget()
         {
             observer.Samples = 0;
+            clock = default;
             body = null;
         }
 
-        /// <summary>Observes where the mount is now, the given number of seconds after the last step.</summary>
+        /// <summary>Observes where the mount is now.</summary>
         /// <param name="carried">The object that is the mount, or that carries the mount.</param>
         /// <param name="mount">Where the mount is.</param>
         /// <param name="jump">The distance from the prediction that is a jump.</param>
-        /// <param name="seconds">The time since the last step.</param>
-        internal TurretPlatform Observe(Transform carried, in TurretMount mount, float jump, float seconds)
+        /// <param name="time">The time since the last step.</param>
+        internal TurretPlatform Observe(Transform carried, in TurretMount mount, float jump, in StepTime time)
         {
             observer.Jump = jump;
-            if (observer.Observe(mount, seconds, out TurretPlatform platform) != TurretStatus.Ok)
+            float moved = clock.Observe(mount.Position, mount.Orientation, time.Seconds, time.Other);
+            if (observer.Observe(mount, moved, out TurretPlatform platform) != TurretStatus.Ok)
                 platform = new TurretPlatform(mount);
             // A body may be added after the turret, and the mount may leave a body that carried it.
             if (body == null || !carried.IsChildOf(body.transform))

@@ -7,10 +7,14 @@ namespace Libturret
     internal sealed class TargetGauge
     {
         private TurretObserver observer;
+        private TurretClock clock;
         private Transform target;
         private bool seesPoint;
         private Rigidbody body;
         private double tick;
+
+        /// <summary>By which clock the target moves.</summary>
+        internal ref readonly TurretClock Clock => ref clock;
 
         /// <summary>Whether there is something to aim at.</summary>
         internal static bool IsThere(Transform target) => target != null && target.gameObject.activeInHierarchy;
@@ -22,24 +26,25 @@ namespace Libturret
         internal void Forget()
         {
             observer.Samples = 0;
+            clock = default;
             target = null;
             seesPoint = false;
         }
 
-        /// <summary>Observes a point that is here now, the given number of seconds after the last step.</summary>
-        internal TurretMotion Observe(Vector3 point, in MotionSettings settings, float seconds)
+        /// <summary>Observes a point that is here now.</summary>
+        internal TurretMotion Observe(Vector3 point, in MotionSettings settings, in StepTime time)
         {
             if (!seesPoint)
                 Forget();
             seesPoint = true;
-            return Follow(point, settings, seconds);
+            return Follow(point, settings, time);
         }
 
-        /// <summary>Observes where a target is now, the given number of seconds after the last step.</summary>
+        /// <summary>Observes where a target is now.</summary>
         /// <param name="seen">The target. A target other than that of the last step is observed anew.</param>
         /// <param name="settings">How to observe it.</param>
-        /// <param name="seconds">The time since the last step.</param>
-        internal TurretMotion Observe(Transform seen, in MotionSettings settings, float seconds)
+        /// <param name="time">The time since the last step.</param>
+        internal TurretMotion Observe(Transform seen, in MotionSettings settings, in StepTime time)
         {
             if (seen != target)
             {
@@ -52,20 +57,21 @@ namespace Libturret
                 body = seen.GetComponentInParent<Rigidbody>();
             DVec3 position = seen.position;
             bool isBody = body != null && !body.isKinematic;
-            if (!isBody || Time.inFixedTimeStep)
-                return Follow(position, settings, seconds);
+            if (!isBody || time.IsTick)
+                return Follow(position, settings, time);
+            // A rigid body knows its velocity, and its own position is that of the last tick even if what is seen of it is
+            // interpolated.
             Set(settings);
-            // The physics moves the target in ticks, and a frame may have no tick or several.
-            double now = Time.fixedTimeAsDouble;
-            observer.Observe(body.position, observer.Samples == 0 ? 0 : (float)(now - tick));
-            tick = now;
+            clock.Observe(position, default, time.Seconds, time.Other);
+            observer.Observe(body.position, observer.Samples == 0 ? 0 : (float)(time.Other - tick));
+            tick = time.Other;
             return new TurretMotion(position, body.GetPointVelocity(seen.position), observer.Acceleration);
         }
 
-        private TurretMotion Follow(in DVec3 position, in MotionSettings settings, float seconds)
+        private TurretMotion Follow(in DVec3 position, in MotionSettings settings, in StepTime time)
         {
             Set(settings);
-            observer.Observe(position, seconds);
+            observer.Observe(position, clock.Observe(position, default, time.Seconds, time.Other));
             return new TurretMotion(position, observer.Velocity, observer.Acceleration);
         }
 

@@ -55,6 +55,7 @@ namespace Libturret
         private NativeArray<byte> targetsThere;
         private NativeArray<uint> configOf, shotOf, targetOf, shotInStep, targetInStep;
         private JobHandle step;
+        private StepTime time;
         private bool isStepping, targetsAreOfAScript;
         private string toldOfModel;
 
@@ -191,12 +192,18 @@ namespace Libturret
         /// <param name="seconds">The time since the last step, finite, &gt;= 0.</param>
         public JobHandle Schedule(float seconds)
         {
+            time.Begin(seconds);
+            return Schedule();
+        }
+
+        private JobHandle Schedule()
+        {
             Complete();
             if (Count == 0)
                 return default;
             ReadModel();
-            ReadTargets(seconds);
-            step = Job(seconds).Schedule(held.Length, 1);
+            ReadTargets();
+            step = Job().Schedule(held.Length, 1);
             isStepping = true;
             return step;
         }
@@ -228,7 +235,7 @@ namespace Libturret
         }
 
         /// <summary>Observes where the targets are, and which of them exist.</summary>
-        private void ReadTargets(float seconds)
+        private void ReadTargets()
         {
             int count = targets.Count;
             if (count == 0 && targetsAreOfAScript)
@@ -246,7 +253,7 @@ namespace Libturret
                 if (!isThere)
                     targetGauges[i].Forget();
                 else if (FollowsMotion)
-                    targetMotions[i] = targetGauges[i].Observe(targets[i], settings, seconds);
+                    targetMotions[i] = targetGauges[i].Observe(targets[i], settings, time);
                 else
                     targetMotions[i] = new TurretMotion(targets[i].position);
             }
@@ -283,14 +290,19 @@ namespace Libturret
 
         private void LateUpdate()
         {
-            if (UpdateMethod == TurretUpdateMethod.Update)
-                Step(Time.deltaTime);
+            time.NoteFrame();
+            Step(TurretUpdateMethod.Update);
         }
 
-        private void FixedUpdate()
+        private void FixedUpdate() => Step(TurretUpdateMethod.FixedUpdate);
+
+        private void Step(TurretUpdateMethod message)
         {
-            if (UpdateMethod == TurretUpdateMethod.FixedUpdate)
-                Step(Time.deltaTime);
+            if (message != UpdateMethod)
+                return;
+            time.Begin();
+            Schedule();
+            Complete();
         }
 
         private void OnEnable()

@@ -7,14 +7,14 @@ namespace Libturret
 {
     public sealed unsafe partial class TurretBatteryBehaviour
     {
-        private SliceJob Job(float seconds)
+        private SliceJob Job()
         {
             var mount = new TurretMount(transform.position, transform.rotation);
-            TurretPlatform here = mountGauge.Observe(transform, mount, Motion.Jump, seconds);
+            TurretPlatform here = mountGauge.Observe(transform, mount, Motion.Jump, time);
             return new SliceJob
             {
                 Here = FollowsMotion ? here : new TurretPlatform(here.Mount), IsPlaced = platformsFromPlaces,
-                Seconds = seconds, Count = Count,
+                Seconds = Seconds(), Count = Count,
                 States = At(states), Poses = At(poses), Solutions = At(solutions), Flags = At(flags), Held = At(held),
                 Places = At(places), Platforms = At(platforms),
                 Configs = At(configs), ConfigCount = configs.Length, ConfigOf = At(configOf),
@@ -22,6 +22,18 @@ namespace Libturret
                 Targets = At(targetMotions), TargetCount = targetMotions.Length, IsThere = At(targetsThere),
                 TargetOf = At(targetOf), TargetInStep = At(targetInStep),
             };
+        }
+
+        /// <summary>Returns how long the turrets step, by the clock by which the mount and the targets move.</summary>
+        private float Seconds()
+        {
+            bool isOther = mountGauge.Clock.IsOther, isOwn = mountGauge.Clock.IsOwn;
+            for (int i = 0; i < targets.Count; i++)
+            {
+                isOther |= targetGauges[i].Clock.IsOther;
+                isOwn |= targetGauges[i].Clock.IsOwn;
+            }
+            return isOther && !isOwn ? time.OtherSeconds : time.Seconds;
         }
 
         private static T* At<T>(NativeArray<T> array) where T : unmanaged =>

@@ -27,12 +27,13 @@ namespace Libturret
             var problems = new List<string>();
             foreach (string problem in NumberProblems())
                 problems.Add($"The turret will not move: {problem}");
+            if (!AreInPlace(Present(basePart), Present(barrelPart), Present(muzzlePart)))
+                problems.Add($"The turret will not move: {TurretController.Misplaced}");
             if (!TryScales())
                 problems.Add($"The turret will not move: {TurretController.BadScale}");
             string odd = Config.Warning;
             if (odd != null)
                 problems.Add(ProblemText.InDegrees(odd));
-            problems.AddRange(PartProblems());
             foreach (string problem in problems)
                 if (!toldProblems.Contains(problem))
                     Debug.LogWarning(problem, this);
@@ -82,17 +83,6 @@ namespace Libturret
         {
             yield return (nameof(motionHalfLife), motionHalfLife, new TurretObserver(motionHalfLife));
             yield return (nameof(motionJump), motionJump, new TurretObserver(0, motionJump));
-        }
-
-        /// <summary>Returns what is wrong in the hierarchy of the parts.</summary>
-        private IEnumerable<string> PartProblems()
-        {
-            if (basePart == transform || barrelPart == transform)
-                yield return "basePart and barrelPart must not be the object that the turret stands on.";
-            else if (basePart != null && barrelPart != null && !barrelPart.IsChildOf(basePart))
-                yield return "barrelPart must be below basePart in the hierarchy, so that it turns with it.";
-            if (barrelPart != null && muzzlePart != null && !muzzlePart.IsChildOf(barrelPart))
-                yield return "muzzlePart must be below barrelPart in the hierarchy, so that it turns with it.";
         }
     }
 }

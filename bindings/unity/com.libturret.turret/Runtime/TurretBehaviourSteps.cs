@@ -14,6 +14,7 @@ namespace Libturret
         private readonly MountGauge mountGauge = new MountGauge();
         private readonly TargetGauge targetGauge = new TargetGauge();
         private Transform measuredBase, measuredBarrel, measuredMuzzle;
+        private StepTime time;
         private float carrierScale = 1, pivotScale = 1;
 
         /// <summary>How a part stands at azimuth and elevation 0, relative to the turret.</summary>
@@ -168,11 +169,17 @@ namespace Libturret
         /// <param name="seconds">The time since the last step, finite, &gt;= 0.</param>
         public void Step(float seconds)
         {
+            time.Begin(seconds);
+            Step();
+        }
+
+        private void Step()
+        {
             string problem = TryMeasure();
             if (problem == null)
-                Move(seconds);
+                Move();
             else
-                Refuse(problem, seconds);
+                Refuse(problem, time.Seconds);
             Report();
             Tell();
         }
@@ -251,11 +258,13 @@ namespace Libturret
             ForgetMotion();
         }
 
-        private void Move(float seconds)
+        private void Move()
         {
             TurretMount mount = Mount;
-            TurretPlatform platform = mountGauge.Observe(transform, mount, motionJump, seconds);
-            TurretMotion? aim = ObserveTarget(seconds);
+            TurretPlatform platform = mountGauge.Observe(transform, mount, motionJump, time);
+            TurretMotion? aim = ObserveTarget();
+            bool byOther = TurretClock.StepsByOther(mountGauge.Clock, targetGauge.Clock);
+            float seconds = byOther ? time.OtherSeconds : time.Seconds;
             if (!followsMotion)
             {
                 platform = new TurretPlatform(mount);
@@ -305,10 +314,13 @@ namespace Libturret
         }
 
         /// <summary>Returns whether each part turns with what carries it. Those that are null are not there.</summary>
-        private bool AreInPlace(Transform turned, Transform raised, Transform end) =>
-            turned != transform && raised != transform
-            && (turned == null || raised == null || (raised != turned && raised.IsChildOf(turned)))
-            && (end == null || end.IsChildOf(raised != null ? raised : turned));
+        private bool AreInPlace(Transform turned, Transform raised, Transform end)
+        {
+            Transform pivot = raised ?? turned;
+            return turned != transform && raised != transform
+                && (turned == null || raised == null || (raised != turned && raised.IsChildOf(turned)))
+                && (end == null || pivot == null || end.IsChildOf(pivot));
+        }
 
         private void Measure(ref TurretModel model, Transform turned, Transform raised, Transform end)
         {
@@ -377,7 +389,7 @@ namespace Libturret
         }
 
         /// <summary>Observes where the target is and how it moves; null if there is none.</summary>
-        private TurretMotion? ObserveTarget(float seconds)
+        private TurretMotion? ObserveTarget()
         {
             if (IsIdle)
             {
@@ -385,8 +397,8 @@ namespace Libturret
                 return null;
             }
             return TargetThere is Transform there
-                ? targetGauge.Observe(there, Motion, seconds)
-                : targetGauge.Observe(AimPosition, Motion, seconds);
+                ? targetGauge.Observe(there, Motion, time)
+                : targetGauge.Observe(AimPosition, Motion, time);
         }
 
         private void Report()
@@ -404,14 +416,18 @@ namespace Libturret
 
         private void LateUpdate()
         {
-            if (updateMethod == TurretUpdateMethod.Update)
-                Step(Time.deltaTime);
+            time.NoteFrame();
+            Step(TurretUpdateMethod.Update);
         }
 
-        private void FixedUpdate()
+        private void FixedUpdate() => Step(TurretUpdateMethod.FixedUpdate);
+
+        private void Step(TurretUpdateMethod message)
         {
-            if (updateMethod == TurretUpdateMethod.FixedUpdate)
-                Step(Time.deltaTime);
+            if (message != updateMethod)
+                return;
+            time.Begin();
+            Step();
         }
 
         private void OnEnable()

@@ -133,18 +133,32 @@ public class FramesTests : SceneFixture
     }
 
     [Test]
-    public void Component_PartsThatDoNotHangTogether_AreTold()
+    public void Component_PartsThatDoNotHangTogether_AreToldInTheWordsOfTheStep()
     {
-        TurretBehaviour turret = Turret();
-        PlayerLoop.Send(turret, "OnValidate");
-        Assert.AreEqual(0, Debug.Logged.Count);
-        turret.barrelPart.parent = turret.transform;
-        PlayerLoop.Send(turret, "OnValidate");
-        turret.basePart = turret.transform;
-        PlayerLoop.Send(turret, "OnValidate");
-        turret.muzzlePart.parent = null;
-        PlayerLoop.Send(turret, "OnValidate");
-        Assert.AreEqual(3, Debug.Logged.Count, string.Join("; ", Debug.Logged));
+        Action<TurretBehaviour>[] cases =
+        {
+            turret => turret.barrelPart.parent = turret.transform,
+            turret => turret.muzzlePart.parent = turret.basePart,
+            turret => turret.basePart = turret.transform,
+            turret => turret.barrelPart = turret.basePart,
+            turret => turret.basePart = turret.barrelPart,
+            turret => turret.barrelPart = turret.transform,
+        };
+        foreach (Action<TurretBehaviour> misplace in cases)
+        {
+            Clear();
+            TurretBehaviour turret = Turret();
+            PlayerLoop.Send(turret, "OnValidate");
+            Assert.AreEqual(0, Debug.Logged.Count);
+            misplace(turret);
+            PlayerLoop.Send(turret, "OnValidate");
+            PlayerLoop.Send(turret, "OnValidate");
+            turret.Step(Frame);
+            Assert.AreEqual(2, Debug.Logged.Count, string.Join("; ", Debug.Logged));
+            string told = Debug.Logged[0].Substring("warning: The turret will not move: ".Length);
+            Assert.AreEqual($"error: The turret does not move: {told}", Debug.Logged[1]);
+            Assert.IsTrue(told.Contains("must be below the base"), told);
+        }
     }
 
     [Test]
