@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ENGINES, axes_of, signed } from '../engine_axes.js';
 
 const DEGREE = Math.PI / 180;
 const { cos, sin, hypot } = Math;
@@ -126,30 +127,10 @@ function posed(turret, config, azimuth, elevation) {
   return { boresight: pose.boresight.toJSON(), muzzle: pose.muzzle.toJSON() };
 }
 
-const ENGINES = {
-  CANONICAL: ['the canonical axes', false],
-  UNITY: ['Unity', true],
-  GODOT: ['Godot', false],
-  UNREAL: ['Unreal', true],
-  SOURCE: ['Source, Quake, ROS', false],
-  CRYENGINE: ['CryEngine, O3DE', false],
-  GLTF: ['glTF, three.js', false],
-  NED: ['flight dynamics', false],
-};
-
 /** The axes of an engine around a craft that flies forward, and the sense in which the azimuth grows. */
 function axes(turret, name) {
-  const [engine, is_left_handed] = ENGINES[name];
-  const config = configured(turret, {}, turret[`AXES_${name}`]);
-  const look = (azimuth, elevation) => posed(turret, config, azimuth * DEGREE, elevation * DEGREE).boresight.map(Math.round);
-  const [forward, up, side] = [look(0, 0), look(0, 90), look(90, 0)];
-  const cross = [0, 1, 2].map((at) => forward[(at + 1) % 3] * up[(at + 2) % 3] - forward[(at + 2) % 3] * up[(at + 1) % 3]);
-  const right = cross.map((number) => (is_left_handed ? -number : number) + 0);
-  const is_right = right.every((number, at) => number === side[at]);
-  const signed = (direction) => {
-    const at = direction.findIndex((number) => number !== 0);
-    return `${direction[at] > 0 ? '+' : '−'}${'XYZ'[at]}`;
-  };
+  const [engine] = ENGINES[name];
+  const { forward, up, right, is_right } = axes_of(turret, name);
   const caption = `\`TURRET_AXES_${name}\`: ${engine}. Forward ${signed(forward)}, up ${signed(up)}, right ${signed(right)}; the azimuth ` +
     `grows to the ${is_right ? 'right' : 'left'}.`;
   const fig = new Figure(160, 146, `Axes of ${engine}: forward ${signed(forward)}, up ${signed(up)}, right ${signed(right)}`, caption);
