@@ -4,6 +4,10 @@ import { forget_colors } from './canvas.js';
 import { look, own_values, read, written } from './address.js';
 import { TourPanel } from './panel_tour.js';
 import { TurretPanel } from './panel_turret.js';
+import { SoonPanel } from './panel_soon.js';
+import { MemoryPanel } from './panel_memory.js';
+import { LaunchPanel } from './panel_launch.js';
+import { AxesPanel } from './panel_axes.js';
 import { SectorPanel } from './panel_sector.js';
 import { ThousandsPanel } from './panel_thousands.js';
 import { RotationsPanel } from './panel_rotations.js';
@@ -12,7 +16,8 @@ import { CameraPanel } from './panel_camera.js';
 import { link_manual } from './manual_links.js';
 
 const PANELS = {
-  tour: TourPanel, turret: TurretPanel, sector: SectorPanel, thousands: ThousandsPanel, rotations: RotationsPanel, euler: EulerPanel, camera: CameraPanel,
+  tour: TourPanel, turret: TurretPanel, soon: SoonPanel, memory: MemoryPanel, launch: LaunchPanel, axes: AxesPanel, sector: SectorPanel,
+  thousands: ThousandsPanel, rotations: RotationsPanel, euler: EulerPanel, camera: CameraPanel,
 };
 
 const reduced = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -79,6 +79,22 @@ async function in_page(language) {
   return found;
 }
 
+/** The code of the panels that show one idea, in the five languages that they have: { name, code }. */
+const ideas = await (async () => {
+  const of_site = (name) => import(pathToFileURL(join(site, name)).href);
+  const { soon_code, memory_code, launch_code, axes_code } = await of_site('snippets.js');
+  const { ENGINES } = await of_site('engine_axes.js');
+  const launch = { speed: 20, thrust: 45, burn: 2.5, most: 70, angle: 68, charges: [28, 39.5, 70] };
+  return (language) => [
+    ['soon', soon_code(language, { muzzle: 52 })], ...['stops', 'sector', 'arcs'].map((border) => [border, memory_code(language, { border })]),
+    ...['rocket', 'least', 'elevation'].map((how) => [how, launch_code(language, { ...launch, how })]),
+    ...Object.keys(ENGINES).map((name) => [name.toLowerCase(), axes_code(language, { name, muzzle: [0.5, -0.25, 4], azimuth_min: -90, azimuth_max: 150 })]),
+  ].map(([name, code]) => {
+    assert.doesNotMatch(code, /undefined|NaN|\[object/, name);
+    return { name: `idea_${name}`, code };
+  });
+})();
+
 /** Returns the code in a language, after checks that settings change the code, and that it has no undefined value. */
 function codes(language) {
   for (const { name, code } of shown[language]) assert.doesNotMatch(code, /undefined|NaN|\[object/, name);
@@ -89,7 +105,7 @@ function codes(language) {
 async function native(language, compiler, flags, ending) {
   const folder = join(out, language);
   mkdirSync(folder, { recursive: true });
-  const files = codes(language).map(({ name, code }) => {
+  const files = [...codes(language), ...ideas(language)].map(({ name, code }) => {
     const file = join(folder, `${name}.${ending}`);
     writeFileSync(file, code);
     return file;
@@ -101,16 +117,16 @@ test('code_in_c_compiles_for_every_scene', () => native('c', 'gcc', ['-std=c99',
 
 test('code_in_cpp_compiles_for_every_scene', async () => {
   // All code is in one file, each in a namespace, because compiling the header takes most of the time.
-  const all = codes('cpp').map(({ name, code }) => `namespace ${name} {\n${code.replace('#include "turret.hpp"\n', '')}}`);
+  const all = [...codes('cpp'), ...ideas('cpp')].map(({ name, code }) => `namespace ${name} {\n${code.replace(/#include .*\n/g, '')}}`);
   const file = join(out, 'all.cpp');
-  writeFileSync(file, ['#include "turret.hpp"', ...all, ''].join('\n'));
+  writeFileSync(file, ['#include <vector>', '#include "turret.hpp"', ...all, ''].join('\n'));
   await run('g++', ['-std=c++17', '-Wall', '-Wextra', '-Werror', '-fsyntax-only', '-I', join(root, 'include'), file]);
 });
 
 test('code_in_rust_compiles_for_every_scene', async () => {
   const folder = join(out, 'rust');
   mkdirSync(join(folder, 'src'), { recursive: true });
-  const all = codes('rust');
+  const all = [...codes('rust'), ...ideas('rust')];
   for (const { name, code } of all) writeFileSync(join(folder, 'src', `${name}.rs`), code);
   writeFileSync(join(folder, 'src/lib.rs'), ['#![deny(warnings)]', ...all.map(({ name }) => `pub mod ${name};`), ''].join('\n'));
   // A workspace of its own, with the versions of the repository's.
@@ -144,6 +160,45 @@ test('code_in_javascript_makes_the_same_turret_and_runs', async () => {
     }
   }
   assert.ok(fired > 4000, `it fired ${fired} times`);
+  // The calls of the panels that show one idea, each with a target that it has something to say about.
+  const idea = {};
+  for (const { name, code } of ideas('js')) {
+    const file = join(folder, `${name}.mjs`);
+    writeFileSync(file, code.replace("'libturret'", JSON.stringify(library)));
+    idea[name] = await import(pathToFileURL(file).href);
+  }
+  const scene = (turret) => {
+    const made = { state: turret.state(), config: turret.config(), platform: turret.platform(), muzzle: turret.motion(), target: turret.motion() };
+    turret.config_default(made.config, turret.AXES_CANONICAL);
+    Object.assign(made.config, { azimuth_rate: 1, elevation_rate: 1 });
+    made.platform.orientation.w = 1;
+    made.target.position.set(120, 10, 0);
+    return made;
+  };
+  {
+    const { turret, soonest } = idea.idea_soon;
+    const { state, config, platform } = scene(turret);
+    const targets = turret.motion.array(3);
+    [[-80, 0, 10], [9000, 0, 0], [90, 0, 40]].forEach((place, at) => targets[at].position.set(...place));
+    assert.equal(soonest(state, config, platform, targets, 3), 2);
+    assert.equal(soonest(state, config, platform, targets[1], 1), -1);
+  }
+  for (const name of ['stops', 'arcs']) {
+    const { turret, step } = idea[`idea_${name}`];
+    const { state, config, platform, target } = scene(turret);
+    target.position.set(60, 40, -60);
+    const goal = step(state, config, platform, name === 'stops' ? target.position : target, 1 / 60);
+    assert.ok(goal > 0.5 && goal < 1, `${name}: ${goal}`);
+  }
+  for (const [name, of, expected] of [['rocket', 'aim', [2, 2]], ['least', 'charge', [1, 1]], ['elevation', 'launch', [40, 60]]]) {
+    const { turret, [of]: call } = idea[`idea_${name}`];
+    const { muzzle, target } = scene(turret);
+    const found = call(muzzle, target, turret.solution.array(2));
+    assert.ok(found >= expected[0] && found <= expected[1], `${name}: ${found}`);
+  }
+  const { turret, config } = idea.idea_ned;
+  assert.deepEqual([config.axes, ...config.muzzle], [turret.AXES_NED, 0.5, -0.25, 4]);
+  assert.ok(Math.abs(config.azimuth_max - 2.61799) < 1e-5);
 });
 
 /** Returns the C# files in folders of the repository and below. */
@@ -172,7 +227,8 @@ async function csharp(name, files, { references = [], defines = [], core = false
 /** Writes a file with the code for all sets of settings, each in a namespace. */
 function namespaces(language) {
   const file = join(out, `${language}.cs`);
-  writeFileSync(file, codes(language).map(({ name, code }) => `namespace Scene_${name}\n{\n${code}}\n`).join('\n'));
+  const all = [...codes(language), ...(language === 'csharp' ? ideas(language) : [])];
+  writeFileSync(file, all.map(({ name, code }) => `namespace Scene_${name}\n{\n${code}}\n`).join('\n'));
   return file;
 }
 

@@ -22,7 +22,7 @@ const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-ru
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
 /** The panels, in the order of their tabs. */
-export const PANELS = ['tour', 'turret', 'sector', 'thousands', 'rotations', 'euler', 'camera'];
+export const PANELS = ['tour', 'turret', 'soon', 'memory', 'launch', 'axes', 'sector', 'thousands', 'rotations', 'euler', 'camera'];
 
 /** The sizes of the window in which every panel is tested. */
 export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } };

@@ -1,0 +1,185 @@
+// The panels that show one idea: what a visitor drags changes what is shown, and what is shown is what the library says.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { browser, open, served, visit } from './site.mjs';
+
+const { origin } = await served();
+const chromium = await browser();
+
+/** Drags from a point of a panel's picture to another, in its own pixels. */
+async function drag(page, panel, [fx, fy], [tx, ty]) {
+  const { x, y } = await page.locator(`#panel-${panel} canvas`).first().boundingBox();
+  await page.mouse.move(x + fx, y + fy);
+  await page.mouse.down();
+  await page.mouse.move(x + (fx + tx) / 2, y + (fy + ty) / 2);
+  await page.mouse.move(x + tx, y + ty);
+  await page.mouse.up();
+}
+
+const values = (page, panel) => page.evaluate((name) => ({ ...playground.panel(name).set.values }), panel);
+const near = (a, b, least, label) => assert.ok(Math.abs(a - b) <= least, `${label}: ${a}, not ${b}`);
+
+test('the_map_is_computed_and_what_a_visitor_drags_changes_it', () => visit(chromium, origin, { reducedMotion: 'reduce' }, async (page) => {
+  await open(page, `${origin}/#panel=soon&pace=10&course=0`);
+  const panel = 'soon';
+  const complete = () => page.evaluate(() => {
+    const { map } = playground.panel('soon');
+    while (!map.complete) map.compute(100);
+  });
+  await complete();
+  const shown = () => page.evaluate(() => [...playground.panel('soon').map.shown].map((time) => (Number.isFinite(time) ? time : -1)));
+  const before = await shown();
+  assert.ok(before.some((time) => time < 0) && before.some((time) => time > 0), 'never, and some seconds');
+  // The barrel, an edge of the dead zone, and the tip of the target's arrow.
+  const handles = () => page.evaluate(() => playground.panel('soon').handles());
+  const { barrel, box } = await page.evaluate(() => ({ barrel: playground.panel('soon').handles().barrel, box: playground.panel('soon').box }));
+  await drag(page, panel, barrel, [box.x + 70, box.y]);
+  near((await values(page, panel)).facing, -90, 1, 'the barrel');
+  const { arrow } = await handles();
+  await drag(page, panel, arrow, [arrow[0] - 20 * box.zoom, arrow[1] + 20 * box.zoom]);
+  const moved = await values(page, panel);
+  near(moved.pace, 10, 1, 'half as far ahead and as far to the left');
+  near(moved.course, 90, 3, 'course');
+  const { from } = await handles();
+  await drag(page, panel, from, [box.x - 100, box.y + 5]);
+  const cut = await values(page, panel);
+  near(cut.middle + cut.wide / 2, 215, 2, 'the other edge stays');
+  near(Math.cos((cut.middle - cut.wide / 2 - 93) * Math.PI / 180), 1, 1e-3, 'this edge');
+  await complete();
+  const after = await shown();
+  assert.ok(after.filter((time, at) => time !== before[at]).length > before.length / 3, 'the map has changed');
+  // A press puts the target there. Its label and the table show the time of the single call.
+  await drag(page, panel, [box.x - 60, box.y - 90], [box.x - 60, box.y - 90]);
+  const put = await values(page, panel);
+  near(put.beside, -60 / box.zoom, 1, 'right');
+  near(put.ahead, 90 / box.zoom, 1, 'ahead');
+  await page.waitForFunction(() => !Number.isNaN(playground.panel('soon').run?.on_at ?? NaN), undefined, { timeout: 60000 });
+  const { said, seconds, on_at } = await page.evaluate(async () => {
+    const panel = playground.panel('soon');
+    await new Promise((resolve) => { setTimeout(resolve, 250); });
+    return { said: document.querySelector('#panel-soon .figures').textContent, seconds: panel.seconds, on_at: panel.run.on_at };
+  });
+  assert.ok(said.includes(`${seconds.toFixed(2)} s`) && said.includes(`${on_at.toFixed(2)} s`), said);
+  near(on_at, seconds, 1 / 60 + 0.01 * seconds, 'as it happened');
+  // By keys.
+  await page.focus('#panel-soon canvas');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowLeft');
+  const keyed = await values(page, panel);
+  assert.deepEqual([keyed.ahead, keyed.beside], [put.ahead + 2, put.beside - 10]);
+  await page.waitForFunction((wanted) => location.hash.includes(wanted), `ahead=${keyed.ahead}`);
+}));
+
+test('the_target_runs_by_itself_when_nothing_has_changed_for_a_while', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/#panel=soon&ahead=40&beside=10&pace=0`);
+  await page.waitForFunction(() => playground.panel('soon').run?.over, undefined, { timeout: 60000 });
+  await page.waitForFunction(() => /was on target after \d\.\d\d s, and its shot hit/.test(document.querySelector('#panel-soon .happened').textContent));
+}));
+
+test('the_borders_are_chosen_by_chips_and_the_counts_are_those_of_both_guns', () => visit(chromium, origin, { reducedMotion: 'reduce' }, async (page) => {
+  await open(page, `${origin}/#panel=memory`);
+  const seen = new Set();
+  for (const border of ['stops', 'sector', 'arcs']) {
+    await page.click(`#panel-memory [data-value=${border}]`);
+    await page.waitForFunction((name) => playground.panel('memory').hunt.values.border === name, border);
+    await page.waitForTimeout(300);
+    const { rows, ours, usual, todo } = await page.evaluate(() => {
+      const { ours, usual } = playground.panel('memory').hunt;
+      return {
+        rows: [...document.querySelectorAll('#panel-memory .versus tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent)),
+        ours: ours.count.changes, usual: usual.count.changes, todo: document.querySelector('#panel-memory .touch').textContent,
+      };
+    });
+    assert.deepEqual(rows[0].slice(1), [String(ours), String(usual)]);
+    assert.ok(ours <= 1 && usual >= 7, `${border}: ${ours}, ${usual}`);
+    seen.add(todo);
+  }
+  assert.equal(seen.size, 3);
+  await page.waitForFunction(() => location.hash === '#panel=memory&border=arcs');
+  await page.click('#panel-memory [data-value=stops]');
+  const [width, height] = await page.evaluate(() => {
+    const { clientWidth, clientHeight } = playground.panel('memory').view;
+    return [clientWidth, clientHeight];
+  });
+  await drag(page, 'memory', [width / 2, height * 0.95], [width / 2 - 100, height / 2]);
+  near((await values(page, 'memory')).at, 90, 1, 'to the left');
+  await page.focus('#panel-memory canvas');
+  await page.keyboard.press('ArrowLeft');
+  near((await values(page, 'memory')).at, 92, 1, 'by a key');
+  await page.click('#panel-memory [data-value=true]');
+  const from = await page.evaluate(() => playground.panel('memory').hunt.steps);
+  await page.waitForFunction((then) => playground.panel('memory').hunt.steps > then + 20, from);
+}));
+
+test('target_arrow_and_tube_of_a_launch_can_be_dragged', () => visit(chromium, origin, { reducedMotion: 'reduce' }, async (page) => {
+  await open(page, `${origin}/#panel=launch`);
+  const handles = () => page.evaluate(() => ({ ...playground.panel('launch').handles(), zoom: playground.panel('launch').fitted.zoom }));
+  const before = await values(page, 'launch');
+  const first = await handles();
+  await drag(page, 'launch', first.target, [first.target[0] - 60, first.target[1] - 30]);
+  const moved = await values(page, 'launch');
+  assert.ok(moved.off < before.off - 5 && moved.high > before.high + 2, JSON.stringify(moved));
+  await page.waitForTimeout(100);
+  const second = await handles();
+  await drag(page, 'launch', second.arrow, [second.arrow[0] + 40, second.arrow[1]]);
+  assert.ok((await values(page, 'launch')).run > moved.run);
+  await page.click('#panel-launch [data-value=elevation]');
+  await page.waitForTimeout(100);
+  const { tube } = await handles();
+  await drag(page, 'launch', tube, [tube[0] + 24, tube[1] + 14]);
+  const turned = await values(page, 'launch');
+  assert.ok(turned.angle < 60 && turned.angle > 20, `${turned.angle}`);
+  const { rows, speed, miss } = await page.evaluate(() => {
+    const { ours, usual } = playground.panel('launch').launches;
+    return {
+      rows: [...document.querySelectorAll('#panel-launch .versus tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent)),
+      speed: ours.speed, miss: usual.miss,
+    };
+  });
+  assert.equal(rows[0][1], `${speed.toFixed(1)} m/s`);
+  assert.equal(rows[1][1], `${turned.angle.toFixed(1)}°`);
+  assert.equal(rows[3][2], `${miss.toFixed(1)} m`);
+  await page.click('#panel-launch [data-value=least]');
+  assert.match(await page.textContent('#panel-launch .charges'), /too slow.*charge \d, \d+ m\/s\d+\.\d°/);
+  await page.waitForFunction(() => location.hash.startsWith('#panel=launch&how=least'));
+}));
+
+test('every_engine_shows_the_same_gun_in_its_own_numbers', () => visit(chromium, origin, {}, async (page) => {
+  await open(page, `${origin}/#panel=axes&left=40&raised=30`);
+  const texts = new Set();
+  for (const engine of ['CANONICAL', 'UNITY', 'GODOT', 'UNREAL', 'SOURCE', 'CRYENGINE', 'GLTF', 'NED']) {
+    await page.click(`#panel-axes [data-value=${engine}]`);
+    const { shown, text, code } = await page.evaluate(() => {
+      const { shown } = playground.panel('axes');
+      return { shown, text: document.querySelector('#panel-axes .figures').textContent, code: document.querySelector('#panel-axes pre').textContent };
+    });
+    // 40° to the left and 30° up: the direction of the barrel, and the axes that are turned with it.
+    const [azimuth, elevation] = [40, 30].map((angle) => angle * Math.PI / 180);
+    const ahead = [Math.cos(elevation) * Math.cos(azimuth), Math.sin(elevation), -Math.cos(elevation) * Math.sin(azimuth)];
+    ahead.forEach((part, at) => near(shown.boresight[at], part, 1e-6, `${engine}, boresight`));
+    const rotated = ({ x, y, z, w }, [a, b, c]) => {
+      const t = [2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)];
+      return [a + w * t[0] + y * t[2] - z * t[1], b + w * t[1] + z * t[0] - x * t[2], c + w * t[2] + x * t[1] - y * t[0]];
+    };
+    rotated(shown.barrel, [1, 0, 0]).forEach((part, at) => near(part, ahead[at], 1e-6, `${engine}, barrel`));
+    rotated(shown.base, [1, 0, 0]).forEach((part, at) => near(part, [Math.cos(azimuth), 0, -Math.sin(azimuth)][at], 1e-6, `${engine}, base`));
+    rotated(shown.barrel, [0, 0, 1]).forEach((part, at) => near(part, [Math.sin(azimuth), 0, Math.cos(azimuth)][at], 1e-6, `${engine}, to the right`));
+    assert.ok(code.includes(`TURRET_AXES_${engine}`));
+    texts.add(text);
+  }
+  assert.equal(texts.size, 8);
+}));
+
+test('the_code_of_a_panel_is_in_the_language_that_was_chosen_and_can_be_copied', () => visit(chromium, origin, {}, async (page, context) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
+  await open(page, `${origin}/#panel=launch&how=least`);
+  const side = page.locator('#panel-launch');
+  for (const [language, call] of [['c', 'turret_lead_least_speed('], ['cpp', 'turret::lead_least_speed('], ['csharp', 'TurretLead.TryLeastSpeed('], ['rust', 'least_speed(&SHOT'], ['js', 'turret.lead_least_speed(']]) {
+    await side.getByLabel('Language').selectOption(language);
+    const text = await side.locator('pre').textContent();
+    assert.ok(text.includes(call), text);
+  }
+  await side.getByRole('button', { name: 'Copy' }).click();
+  await page.waitForFunction(() => document.querySelector('#panel-launch [data-group=code] button').textContent === 'Copied');
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await side.locator('pre').textContent());
+}));
