@@ -74,6 +74,9 @@ namespace Libturret
             return IsOther ? move.Other : seconds;
         }
 
+        /// <summary>Notes that the object has stood still until a time of the other clock.</summary>
+        internal void StoodUntil(double other) => time = other;
+
         private void Weigh(in Move move)
         {
             if (move.Other == 0 && Square(move.Way) + Square(move.Turn) > 0)

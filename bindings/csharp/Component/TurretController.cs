@@ -51,6 +51,7 @@ namespace Libturret
         [NonSerialized] private object orderedFrom;
         [NonSerialized] private Command command;
         [NonSerialized] private DVec3[] flight;
+        [NonSerialized] private TurretState before;
 
         /// <summary>What a turret does instead of aiming.</summary>
         private enum Order
@@ -87,6 +88,12 @@ namespace Libturret
 
         internal TurretResult Result => result;
 
+        /// <summary>
+        /// Whether the last step has changed nothing and nothing moved, so that a step with the same numbers would change
+        /// nothing either.
+        /// </summary>
+        internal bool IsSettled { get; private set; }
+
         internal bool HasSolution { get; private set; }
 
         internal bool IsOnTarget => isOnTarget;
@@ -108,13 +115,17 @@ namespace Libturret
         /// <summary>Aims at a point when there is no target, and ends idling.</summary>
         internal void AimAt(in DVec3 position)
         {
+            IsSettled &= hasPoint && order == Order.None && position == point;
             point = position;
             hasPoint = true;
             order = Order.None;
         }
 
         /// <summary>Forgets the point.</summary>
-        internal void ClearPoint() => (point, hasPoint) = (default, false);
+        internal void ClearPoint() => (point, hasPoint, IsSettled) = (default, false, false);
+
+        /// <summary>Has the turret take its next step in any case.</summary>
+        internal void Wake() => IsSettled = false;
 
         /// <summary>Rests in spite of a target, until there is another target.</summary>
         /// <param name="idle">Whether to rest.</param>
@@ -155,6 +166,18 @@ namespace Libturret
         internal bool Step(
             in TurretConfig config, in TurretPlatform platform, TurretShot? shot, TurretMotion? target, float seconds)
         {
+            if (Begin(platform, target))
+                Engage(config, shot, target, seconds);
+            else
+                Obey(config, seconds);
+            return End(seconds);
+        }
+
+        /// <summary>Begins a step, which <see cref="End"/> ends.</summary>
+        /// <returns>Whether the turret has to engage; otherwise, it has to obey its order.</returns>
+        internal bool Begin(in TurretPlatform platform, TurretMotion? target)
+        {
+            before = State;
             // There is no barrel to show another elevation.
             if (!Model.HasBarrel)
                 (State.Elevation, State.ElevationRate, State.ElevationLeft) = (0, 0, 0);
@@ -166,19 +189,31 @@ namespace Libturret
             Target = target.GetValueOrDefault();
             refusal = null;
             Solution = default;
-            switch (order)
-            {
-                case Order.Stop:
-                    result = State.Stop(config, platform.Mount, seconds, ref Pose);
-                    break;
-                case Order.Follow:
-                    result = Follow(config, platform.Mount, seconds);
-                    break;
-                default:
-                    result = State.Engage(config, platform, shot, target, seconds, ref Pose, out Solution);
-                    break;
-            }
+            return order != Order.Stop && order != Order.Follow;
+        }
+
+        /// <summary>Takes a step toward the target, or to rest.</summary>
+        internal void Engage(in TurretConfig config, TurretShot? shot, TurretMotion? target, float seconds) =>
+            result = State.Engage(config, Platform, shot, target, seconds, ref Pose, out Solution);
+
+        /// <summary>Takes a step that an order asks for.</summary>
+        internal void Obey(in TurretConfig config, float seconds) =>
+            result = order == Order.Stop
+                ? State.Stop(config, Platform.Mount, seconds, ref Pose)
+                : Follow(config, Platform.Mount, seconds);
+
+        /// <summary>Takes what a call for many turrets has found.</summary>
+        internal void Take(in TurretState state, in TurretPose pose, in TurretSolution solution, TurretResult found) =>
+            (State, Pose, Solution, result) = (state, pose, solution, found);
+
+        /// <summary>Ends a step.</summary>
+        /// <returns>Whether the turret has taken the step, so that its parts have to be turned.</returns>
+        internal bool End(float seconds)
+        {
             HasSolution = hasTarget && !result.IsError && !result.NoSolution;
+            IsSettled = seconds > 0 && !result.IsError && order != Order.Follow && State.Equals(before)
+                && State.AzimuthRate == 0 && State.ElevationRate == 0 && Platform.Velocity == default
+                && Platform.Spin == default && Target.Velocity == default && Target.Acceleration == default;
             return !result.IsError;
         }
 
@@ -191,7 +226,7 @@ namespace Libturret
                 config, mount, azimuth, elevation, command.AzimuthRate, command.ElevationRate, seconds, ref Pose);
         }
 
-        private void Obey(Order given, object target) => (order, orderedFrom) = (given, target);
+        private void Obey(Order given, object target) => (order, orderedFrom, IsSettled) = (given, target, false);
 
         private static double InRadians(float degrees) => degrees * (Math.PI / 180);
 
@@ -209,7 +244,7 @@ namespace Libturret
         /// <summary>Loses the target: a component that is switched off is not on target.</summary>
         internal void Lose()
         {
-            hasTarget = HasSolution = false;
+            hasTarget = HasSolution = IsSettled = false;
             (Target, Solution) = (default, default);
         }
 

@@ -64,20 +64,27 @@ namespace Libturret
         /// </summary>
         internal static float ScaleOf(in Vec3 x, in Vec3 y, in Vec3 z)
         {
-            double square = Vec3.Dot(x, x), apart = 2 * Uneven * square;
-            bool isEven = Math.Abs(Vec3.Dot(y, y) - square) <= apart && Math.Abs(Vec3.Dot(z, z) - square) <= apart;
-            bool isMirrored = !(Vec3.Dot(Vec3.Cross(x, y), z) > 0);
+            double square = Dot(x, x), apart = 2 * Uneven * square;
+            bool isEven = Math.Abs(Dot(y, y) - square) <= apart && Math.Abs(Dot(z, z) - square) <= apart;
+            double volume = x.X * ((double)y.Y * z.Z - (double)y.Z * z.Y) + x.Y * ((double)y.Z * z.X - (double)y.X * z.Z)
+                + x.Z * ((double)y.X * z.Y - (double)y.Y * z.X);
+            bool isMirrored = !(volume > 0);
             return isEven && !isMirrored && AreAtRightAngles(x, y, z) ? (float)Math.Sqrt(square) : 0;
         }
 
         /// <summary>Returns whether the axes of a basis are at right angles and not zero, whatever their lengths.</summary>
         internal static bool AreAtRightAngles(in Vec3 x, in Vec3 y, in Vec3 z)
         {
-            double longX = x.Length(), longY = y.Length(), longZ = z.Length();
-            return Math.Abs(Vec3.Dot(x, y)) < Uneven * longX * longY
-                && Math.Abs(Vec3.Dot(y, z)) < Uneven * longY * longZ
-                && Math.Abs(Vec3.Dot(z, x)) < Uneven * longZ * longX;
+            double longX = Length(x), longY = Length(y), longZ = Length(z);
+            return Math.Abs(Dot(x, y)) < Uneven * longX * longY
+                && Math.Abs(Dot(y, z)) < Uneven * longY * longZ
+                && Math.Abs(Dot(z, x)) < Uneven * longZ * longX;
         }
+
+        /// <summary>Returns the length of a vector, without a call of the library: each step asks for several.</summary>
+        internal static double Length(in Vec3 v) => Math.Sqrt(Dot(v, v));
+
+        private static double Dot(in Vec3 a, in Vec3 b) => (double)a.X * b.X + (double)a.Y * b.Y + (double)a.Z * b.Z;
 
         /// <summary>
         /// Measures the parts. Those that are null are not there. A part whose rest is not known stands at its rest

@@ -12,6 +12,8 @@ namespace UnityEngine
 
         public string name = "";
 
+        public HideFlags hideFlags;
+
         public static implicit operator bool(Object o) => o != null;
 
         /// <summary>Compares objects. A destroyed object counts as null.</summary>
@@ -40,6 +42,8 @@ namespace UnityEngine
             return made;
         }
 
+        public static void DontDestroyOnLoad(Object o) { }
+
         public static void Destroy(Object o) => DestroyImmediate(o);
 
         public static void DestroyImmediate(Object o)
@@ -50,7 +54,22 @@ namespace UnityEngine
         }
     }
 
+    [Flags]
+    public enum HideFlags { None = 0, HideInHierarchy = 1 }
+
     public class ScriptableObject : Object { }
+
+    /// <summary>Counts how often scripts call the engine: what they read and write of it, and its messages to them.</summary>
+    public static class EngineCalls
+    {
+        public static int Count;
+
+        internal static T Counted<T>(T answer)
+        {
+            Count++;
+            return answer;
+        }
+    }
 
     public enum PrimitiveType { Sphere, Capsule, Cylinder, Cube, Plane, Quad }
 
@@ -62,14 +81,19 @@ namespace UnityEngine
         public GameObject(string name = "")
         {
             this.name = name;
-            transform = new Transform();
-            Add(transform);
+            own = new Transform();
+            Add(own);
         }
 
-        public Transform transform { get; }
+        private readonly Transform own;
 
-        public bool activeInHierarchy =>
-            isActive && (transform.parent == null || transform.parent.gameObject.activeInHierarchy);
+        public Transform transform => EngineCalls.Counted(own);
+
+        public bool activeInHierarchy => EngineCalls.Counted(IsActive);
+
+        internal Transform Own => own;
+
+        internal bool IsActive => isActive && (own.Above == null || own.Above.Of.IsActive);
 
         public bool activeSelf => isActive;
 
@@ -99,10 +123,22 @@ namespace UnityEngine
 
         public T GetComponentInParent<T>() where T : Component
         {
-            T found = GetComponent<T>();
-            return found != null || transform.parent == null
-                ? found
-                : transform.parent.gameObject.GetComponentInParent<T>();
+            EngineCalls.Count++;
+            for (Transform at = own; at != null; at = at.Above)
+                if (at.Of.GetComponent<T>() is T found)
+                    return found;
+            return null;
+        }
+
+        internal void Gather<T>(List<T> found, bool includeInactive) where T : Component
+        {
+            if (!includeInactive && !IsActive)
+                return;
+            foreach (Component component in components)
+                if (component is T one)
+                    found.Add(one);
+            foreach (Transform child in own.Children)
+                child.Of.Gather(found, includeInactive);
         }
 
         internal void DestroyParts()
@@ -120,17 +156,27 @@ namespace UnityEngine
 
         internal void Add(Component component)
         {
-            component.gameObject = this;
+            component.Of = this;
             components.Add(component);
         }
     }
 
     public class Component : Object
     {
-        public GameObject gameObject { get; internal set; }
-        public Transform transform => gameObject.transform;
-        public T GetComponent<T>() where T : Component => gameObject.GetComponent<T>();
-        public T GetComponentInParent<T>() where T : Component => gameObject.GetComponentInParent<T>();
+        internal GameObject Of;
+
+        public GameObject gameObject => EngineCalls.Counted(Of);
+        public Transform transform => Of.transform;
+        public T GetComponent<T>() where T : Component => EngineCalls.Counted(Of.GetComponent<T>());
+        public T GetComponentInParent<T>() where T : Component => Of.GetComponentInParent<T>();
+
+        public T[] GetComponentsInChildren<T>(bool includeInactive) where T : Component
+        {
+            EngineCalls.Count++;
+            var found = new List<T>();
+            Of.Gather(found, includeInactive);
+            return found.ToArray();
+        }
     }
 
     public class Behaviour : Component
@@ -187,9 +233,11 @@ namespace UnityEngine
         private readonly List<Transform> children = new List<Transform>();
         private Transform above;
 
+        internal Transform Above => above;
+
         public Transform parent
         {
-            get => above;
+            get => EngineCalls.Counted(above);
             set
             {
                 above?.children.Remove(this);
@@ -206,24 +254,36 @@ namespace UnityEngine
 
         public Vector3 position
         {
-            get => parent == null ? localPosition : parent.TransformPoint(localPosition);
-            set => localPosition = parent == null ? value : parent.InverseTransformPoint(value);
+            get => EngineCalls.Counted(Position);
+            set
+            {
+                EngineCalls.Count++;
+                localPosition = above == null ? value : above.InverseTransformPoint(value);
+            }
         }
 
         public Quaternion rotation
         {
-            get => parent == null ? localRotation : parent.rotation * localRotation;
-            set => localRotation = parent == null ? value : Quaternion.Inverse(parent.rotation) * value;
+            get => EngineCalls.Counted(Rotation);
+            set
+            {
+                EngineCalls.Count++;
+                localRotation = above == null ? value : Quaternion.Inverse(above.Rotation) * value;
+            }
         }
 
-        public Vector3 forward => rotation * Vector3.forward;
-        public Vector3 up => rotation * Vector3.up;
+        private Vector3 Position => above == null ? localPosition : above.TransformPoint(localPosition);
 
-        public Vector3 TransformPoint(Vector3 p) => position + Turned(Vector3.Scale(p, localScale));
+        private Quaternion Rotation => above == null ? localRotation : above.Rotation * localRotation;
+
+        public Vector3 forward => EngineCalls.Counted(Rotation * Vector3.forward);
+        public Vector3 up => EngineCalls.Counted(Rotation * Vector3.up);
+
+        public Vector3 TransformPoint(Vector3 p) => Position + Turned(Vector3.Scale(p, localScale));
 
         public Vector3 InverseTransformPoint(Vector3 p)
         {
-            Vector3 q = parent == null ? p : parent.InverseTransformPoint(p);
+            Vector3 q = above == null ? p : above.InverseTransformPoint(p);
             Vector3 unturned = Quaternion.Inverse(localRotation) * (q - localPosition);
             return new Vector3(unturned.x / localScale.x, unturned.y / localScale.y, unturned.z / localScale.z);
         }
@@ -235,8 +295,9 @@ namespace UnityEngine
         {
             get
             {
+                EngineCalls.Count++;
                 Vector3 x = Axis(Vector3.right, localScale.x), y = Axis(Vector3.up, localScale.y);
-                Vector3 z = Axis(Vector3.forward, localScale.z), o = position;
+                Vector3 z = Axis(Vector3.forward, localScale.z), o = Position;
                 return new Matrix4x4
                 {
                     m00 = x.x, m10 = x.y, m20 = x.z, m01 = y.x, m11 = y.y, m21 = y.z, m02 = z.x, m12 = z.y, m22 = z.z,
@@ -250,7 +311,7 @@ namespace UnityEngine
         /// <summary>Points forward at a point, with up as near to the world's up as possible.</summary>
         public void LookAt(Vector3 worldPosition)
         {
-            Vector3 way = worldPosition - position;
+            Vector3 way = worldPosition - Position;
             float flat = new Vector2(way.x, way.z).magnitude;
             rotation = Quaternion.Euler(
                 -Mathf.Atan2(way.y, flat) * Mathf.Rad2Deg, Mathf.Atan2(way.x, way.z) * Mathf.Rad2Deg, 0);
@@ -262,13 +323,15 @@ namespace UnityEngine
             rotation = turned;
         }
 
-        public bool IsChildOf(Transform other) => this == other || (parent != null && parent.IsChildOf(other));
+        public bool IsChildOf(Transform other) => EngineCalls.Counted(IsBelow(other));
+
+        private bool IsBelow(Transform other) => this == other || (above != null && above.IsBelow(other));
 
         /// <summary>Converts a vector that this object has already scaled to the world.</summary>
         private Vector3 Turned(Vector3 v)
         {
             Vector3 turned = localRotation * v;
-            return parent == null ? turned : parent.Turned(Vector3.Scale(turned, parent.localScale));
+            return above == null ? turned : above.Turned(Vector3.Scale(turned, above.localScale));
         }
     }
 
@@ -284,6 +347,7 @@ namespace UnityEngine
 
         public static void Log(object message) => Logged.Add($"{message}");
         public static void LogWarning(object message, Object context) => Logged.Add($"warning: {message}");
+        public static void LogException(Exception exception, Object context) => Logged.Add($"exception: {exception.Message}");
         public static void LogError(object message, Object context) => Logged.Add($"error: {message}");
     }
 
@@ -300,8 +364,12 @@ namespace UnityEngine
             Send(behaviour, "OnEnable");
         }
 
+        /// <summary>Ends the game.</summary>
         public static void Clear()
         {
+            foreach (MonoBehaviour behaviour in All.ToArray())
+                if (behaviour != null)
+                    Object.DestroyImmediate(behaviour.Of);
             All.Clear();
             Rigidbody.Clear();
             Camera.Clear();
@@ -345,6 +413,7 @@ namespace UnityEngine
                     BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly);
                 if (method != null)
                 {
+                    EngineCalls.Count++;
                     try
                     {
                         method.Invoke(behaviour, null);
@@ -366,7 +435,7 @@ namespace UnityEngine
             Time.deltaTime = seconds;
             // OrderBy keeps the order of scripts that have the same place.
             foreach (MonoBehaviour behaviour in All.OrderBy(PlaceOf).ToArray())
-                if (behaviour != null && behaviour.enabled && behaviour.gameObject.activeInHierarchy)
+                if (behaviour != null && behaviour.enabled && behaviour.Of.IsActive)
                     Send(behaviour, message);
         }
     }

@@ -6,19 +6,25 @@ namespace UnityEngine
 {
     public static class Time
     {
-        public static float deltaTime { get; internal set; }
-        public static float fixedDeltaTime { get; internal set; } = 0.02f;
+        private static float delta, fixedDelta = 0.02f;
+        private static double tick;
+        private static bool isInTick;
+
+        public static float deltaTime { get => EngineCalls.Counted(delta); internal set => delta = value; }
+        public static float fixedDeltaTime { get => EngineCalls.Counted(fixedDelta); internal set => fixedDelta = value; }
         /// <summary>The time of the frame; within a tick, of the tick.</summary>
-        public static double timeAsDouble => inFixedTimeStep ? fixedTimeAsDouble : FrameTime;
+        public static double timeAsDouble => EngineCalls.Counted(isInTick ? tick : FrameTime);
         /// <summary>The time of the physics. A test may set it.</summary>
-        public static double fixedTimeAsDouble { get; set; }
-        public static bool inFixedTimeStep { get; internal set; }
+        public static double fixedTimeAsDouble { get => EngineCalls.Counted(tick); set => tick = value; }
+        public static bool inFixedTimeStep { get => EngineCalls.Counted(isInTick); internal set => isInTick = value; }
         internal static double FrameTime { get; set; }
     }
 
     public static class Physics
     {
-        public static Vector3 gravity = new Vector3(0, -9.81f, 0);
+        private static Vector3 down = new Vector3(0, -9.81f, 0);
+
+        public static Vector3 gravity { get => EngineCalls.Counted(down); set => down = value; }
     }
 
     /// <summary>
@@ -28,10 +34,14 @@ namespace UnityEngine
     {
         private static readonly List<Rigidbody> All = new List<Rigidbody>();
 
-        public bool isKinematic;
+        private bool isMovedByScripts;
+        private Vector3 linear, angular;
+
         public bool useGravity = true;
         public float drag;
-        public Vector3 velocity, angularVelocity;
+        public bool isKinematic { get => EngineCalls.Counted(isMovedByScripts); set => isMovedByScripts = value; }
+        public Vector3 velocity { get => EngineCalls.Counted(linear); set => linear = value; }
+        public Vector3 angularVelocity { get => EngineCalls.Counted(angular); set => angular = value; }
 
         public Rigidbody() => All.Add(this);
 

@@ -9,7 +9,8 @@ namespace Libturret
         // The poses of what carries the turret are exact, so nothing is smoothed.
         private TurretPlatformObserver observer = new TurretPlatformObserver(0);
         private TurretClock clock;
-        private Rigidbody body;
+        private TurretMount last;
+        private BodyFinder finder;
 
         /// <summary>By which clock the mount moves.</summary>
         internal ref readonly TurretClock Clock => ref clock;
@@ -21,9 +22,11 @@ namespace Libturret
         internal void Forget()
         {
             observer.Samples = 0;
-            clock = default;
-            body = null;
+            (clock, finder) = (default, default);
         }
+
+        /// <summary>Notes that the mount has stood still until the step that now begins.</summary>
+        internal void StoodUntil(in StepTime time) => clock.StoodUntil(time.Other - time.OtherSeconds);
 
         /// <summary>Observes where the mount is now.</summary>
         /// <param name="carried">The object that is the mount, or that carries the mount.</param>
@@ -34,15 +37,19 @@ namespace Libturret
         {
             observer.Jump = jump;
             float moved = clock.Observe(mount.Position, mount.Orientation, time.Seconds, time.Other);
-            if (observer.Observe(mount, moved, out TurretPlatform platform) != TurretStatus.Ok)
+            bool stands = IsStill && mount.Position == last.Position && mount.Orientation == last.Orientation;
+            TurretPlatform platform = default;
+            if (stands || observer.Observe(mount, moved, out platform) != TurretStatus.Ok)
                 platform = new TurretPlatform(mount);
-            // A body may be added after the turret, and the mount may leave a body that carried it.
-            if (body == null || !carried.IsChildOf(body.transform))
-                body = carried.GetComponentInParent<Rigidbody>();
+            last = mount;
             // A rigid body knows its velocity, even in a frame in which the physics takes no step.
-            return body != null && !body.isKinematic
+            return finder.TryBody(carried, out Rigidbody body)
                 ? new TurretPlatform(mount, body.GetPointVelocity((Vector3)mount.Position), body.angularVelocity)
                 : platform;
         }
+
+        private bool IsStill =>
+            observer.Samples > 0 && observer.Velocity == default && observer.Spin == default
+            && observer.Acceleration == default && observer.AngularAcceleration == default;
     }
 }

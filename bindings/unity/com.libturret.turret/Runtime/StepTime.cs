@@ -9,8 +9,9 @@ namespace Libturret
     /// </summary>
     internal struct StepTime
     {
-        // Within a tick, Unity does not tell the time of the frames.
-        private double frame;
+        private bool knowsPhysics;
+        private Vec3 gravity;
+        private float physicsStep;
 
         /// <summary>The time since the last step, seconds.</summary>
         internal float Seconds { get; private set; }
@@ -36,11 +37,18 @@ namespace Libturret
         internal void Begin(float seconds)
         {
             IsTick = Time.inFixedTimeStep;
-            Other = IsTick ? frame : Time.fixedTimeAsDouble;
+            Other = IsTick ? TurretScene.Frame : Time.fixedTimeAsDouble;
             Seconds = OtherSeconds = seconds;
+            knowsPhysics = false;
         }
 
-        /// <summary>Notes the time of a frame.</summary>
-        internal void NoteFrame() => frame = Time.timeAsDouble;
+        /// <summary>Makes a shot fly as a rigid body. Asks the physics only once in a step.</summary>
+        internal void MakeBody(ref TurretShot shot)
+        {
+            if (!knowsPhysics)
+                (gravity, physicsStep, knowsPhysics) = (Physics.gravity, Time.fixedDeltaTime, true);
+            shot.Gravity += gravity;
+            shot.PhysicsStep = physicsStep;
+        }
     }
 }

@@ -10,7 +10,8 @@ namespace Libturret
         private TurretClock clock;
         private Transform target;
         private bool seesPoint;
-        private Rigidbody body;
+        private BodyFinder finder;
+        private DVec3 last;
         private double tick;
 
         /// <summary>By which clock the target moves.</summary>
@@ -26,10 +27,17 @@ namespace Libturret
         internal void Forget()
         {
             observer.Samples = 0;
-            clock = default;
+            (clock, finder) = (default, default);
             target = null;
             seesPoint = false;
+            SeesBody = false;
         }
+
+        /// <summary>Whether the target is a rigid body that is not kinematic, or belongs to one.</summary>
+        internal bool SeesBody { get; private set; }
+
+        /// <summary>Notes that the target has stood still until the step that now begins.</summary>
+        internal void StoodUntil(in StepTime time) => clock.StoodUntil(time.Other - time.OtherSeconds);
 
         /// <summary>Observes a point that is here now.</summary>
         internal TurretMotion Observe(Vector3 point, in MotionSettings settings, in StepTime time)
@@ -46,18 +54,14 @@ namespace Libturret
         /// <param name="time">The time since the last step.</param>
         internal TurretMotion Observe(Transform seen, in MotionSettings settings, in StepTime time)
         {
-            if (seen != target)
+            if (!ReferenceEquals(seen, target))
             {
                 Forget();
                 target = seen;
-                body = null;
             }
-            // A body may be added after the turret has seen the target, and the target may leave a body that carried it.
-            if (body == null || !seen.IsChildOf(body.transform))
-                body = seen.GetComponentInParent<Rigidbody>();
             DVec3 position = seen.position;
-            bool isBody = body != null && !body.isKinematic;
-            if (!isBody || time.IsTick)
+            SeesBody = finder.TryBody(seen, out Rigidbody body);
+            if (!SeesBody || time.IsTick)
                 return Follow(position, settings, time);
             // A rigid body knows its velocity, and its own position is that of the last tick even if what is seen of it is
             // interpolated.
@@ -65,13 +69,18 @@ namespace Libturret
             clock.Observe(position, default, time.Seconds, time.Other);
             observer.Observe(body.position, observer.Samples == 0 ? 0 : (float)(time.Other - tick));
             tick = time.Other;
-            return new TurretMotion(position, body.GetPointVelocity(seen.position), observer.Acceleration);
+            return new TurretMotion(position, body.GetPointVelocity((Vector3)position), observer.Acceleration);
         }
 
         private TurretMotion Follow(in DVec3 position, in MotionSettings settings, in StepTime time)
         {
             Set(settings);
-            observer.Observe(position, clock.Observe(position, default, time.Seconds, time.Other));
+            float moved = clock.Observe(position, default, time.Seconds, time.Other);
+            bool stands = observer.Samples > 0 && observer.Velocity == default && observer.Acceleration == default
+                && position == last;
+            if (!stands)
+                observer.Observe(position, moved);
+            last = position;
             return new TurretMotion(position, observer.Velocity, observer.Acceleration);
         }
 

@@ -290,7 +290,7 @@ namespace Libturret
 
         private void LateUpdate()
         {
-            time.NoteFrame();
+            TurretScene.NoteFrame();
             Step(TurretUpdateMethod.Update);
         }
 

@@ -160,12 +160,14 @@ namespace Libturret
         // Scenes made with 0.1 have this field, which is the opposite of limitAzimuth.
         [SerializeField, HideInInspector] private bool turnsFully = true;
 
+        private static TurretConfig? defaults;
+
         /// <summary>The inspector's numbers as a configuration of libturret, in radians.</summary>
         public TurretConfig Config
         {
             get
             {
-                TurretConfig config = TurretConfig.Default(TurretAxes.Unity);
+                TurretConfig config = defaults ??= TurretConfig.Default(TurretAxes.Unity);
                 if (limitAzimuth)
                 {
                     config.AzimuthMin = azimuthMin * Mathf.Deg2Rad;
@@ -195,12 +197,19 @@ namespace Libturret
         {
             get
             {
-                Vec3 gravity = shotIsRigidBody ? shotGravity + Physics.gravity : shotGravity;
-                float step = shotIsRigidBody ? Time.fixedDeltaTime : 0;
-                return new TurretShot(
-                    shotSpeed, gravity, inheritVelocity, maxFlightTime, shotDrag, step, shotTrajectory, shotThrust,
-                    shotBurnTime);
+                var now = new StepTime();
+                return ShotOf(ref now);
             }
+        }
+
+        private TurretShot ShotOf(ref StepTime now)
+        {
+            var shot = new TurretShot(
+                shotSpeed, shotGravity, inheritVelocity, maxFlightTime, shotDrag, 0, shotTrajectory, shotThrust,
+                shotBurnTime);
+            if (shotIsRigidBody)
+                now.MakeBody(ref shot);
+            return shot;
         }
 
         /// <summary>How to observe the motion of targets.</summary>

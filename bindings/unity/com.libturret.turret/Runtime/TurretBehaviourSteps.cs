@@ -16,6 +16,27 @@ namespace Libturret
         private Transform measuredBase, measuredBarrel, measuredMuzzle;
         private StepTime time;
         private float carrierScale = 1, pivotScale = 1;
+        private Transform self, targetOfObject;
+        private GameObject targetObject;
+        private TurretInput taken;
+        private Matrix4x4 settledAxes;
+        private bool hasBegun, hasSkipped;
+
+        /// <summary>What a step depends on, apart from where everything is.</summary>
+        private struct TurretInput
+        {
+            internal TurretConfig Config;
+            internal TurretShot? Shot;
+            internal Transform Target;
+            internal Vector3 Point;
+            internal float Seconds;
+        }
+
+        /// <summary>The index of the turret among those of the scene.</summary>
+        internal int Place { get; set; }
+
+        /// <summary>How many turrets carry this one. It steps after them.</summary>
+        internal int Rank { get; private set; }
 
         /// <summary>How a part stands at azimuth and elevation 0, relative to the turret.</summary>
         [Serializable]
@@ -32,7 +53,11 @@ namespace Libturret
         public TurretState State
         {
             get => controller.State;
-            set => controller.State = value;
+            set
+            {
+                controller.State = value;
+                controller.Wake();
+            }
         }
 
         /// <summary>Where the parts are after the last step.</summary>
@@ -145,13 +170,26 @@ namespace Libturret
         public float ElevationSpeed => (float)(controller.State.ElevationRate * Mathf.Rad2Deg);
 
         /// <summary>The mount: where the turret stands, and its orientation.</summary>
-        public TurretMount Mount => new TurretMount(Pivot.position, transform.rotation);
+        public TurretMount Mount => new TurretMount(Pivot.position, Self.rotation);
 
         /// <summary>The object that does not turn with the azimuth.</summary>
-        private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : transform;
+        private Transform Pivot => basePart != null ? basePart : barrelPart != null ? barrelPart : Self;
+
+        /// <summary>This object's transform, for which Unity is asked only once.</summary>
+        private Transform Self => self is null ? self = transform : self;
 
         /// <summary>The target; null if it is destroyed or inactive.</summary>
-        private Transform TargetThere => TargetGauge.IsThere(target) ? target : null;
+        private Transform TargetThere
+        {
+            get
+            {
+                if (target == null)
+                    return null;
+                if (!ReferenceEquals(target, targetOfObject))
+                    (targetOfObject, targetObject) = (target, target.gameObject);
+                return targetObject.activeInHierarchy ? target : null;
+            }
+        }
 
         /// <summary>
         /// Measures the offsets between the parts. The turret may have turned already, since it knows how its parts stand
@@ -161,8 +199,9 @@ namespace Libturret
         public void Measure()
         {
             controller.Model = default;
-            if (TryMeasure() == null)
-                controller.FindPose(StepConfig(), Mount);
+            controller.Wake();
+            if (TryMeasure(out TurretMount mount) == null)
+                controller.FindPose(StepConfig(), mount);
         }
 
         /// <summary>Moves the turret by one step.</summary>
@@ -170,31 +209,74 @@ namespace Libturret
         public void Step(float seconds)
         {
             time.Begin(seconds);
-            Step();
+            if (Begin(ref time, null, null))
+                End();
+            Announce();
         }
 
-        private void Step()
+        /// <summary>Begins a step, unless it would change nothing.</summary>
+        /// <param name="now">The time of the step.</param>
+        /// <param name="own">Those that step by the clock of the message; null if the turret steps alone.</param>
+        /// <param name="other">Those that step by the other clock.</param>
+        /// <returns>Whether <see cref="End"/> has to end it.</returns>
+        internal bool Begin(ref StepTime now, TurretGroup own, TurretGroup other)
         {
-            string problem = TryMeasure();
-            if (problem == null)
-                Move();
+            TurretShot? shot = ShotToLead(ref now);
+            Transform there = TargetThere;
+            bool isIdle = controller.IsIdle(there);
+            if (controller.IsSettled && IsAsTaken(shot, isIdle ? null : there))
+            {
+                hasSkipped = true;
+                return false;
+            }
+            string problem = TryMeasure(out TurretMount mount);
+            if (problem != null)
+            {
+                Refuse(problem, now.Seconds);
+                return true;
+            }
+            if (hasSkipped)
+            {
+                mountGauge.StoodUntil(now);
+                targetGauge.StoodUntil(now);
+                hasSkipped = false;
+            }
+            TurretPlatform platform = mountGauge.Observe(Self, mount, motionJump, now);
+            TurretMotion? aim = ObserveTarget(isIdle, there, now);
+            bool byOther = TurretClock.StepsByOther(mountGauge.Clock, targetGauge.Clock);
+            if (!followsMotion)
+            {
+                platform = new TurretPlatform(mount);
+                if (aim.HasValue)
+                    aim = new TurretMotion(aim.Value.Position);
+            }
+            taken = new TurretInput
+            {
+                Config = StepConfig(), Shot = shot, Target = isIdle ? null : there,
+                Point = aim.HasValue ? (Vector3)aim.Value.Position : default,
+                Seconds = byOther ? now.OtherSeconds : now.Seconds,
+            };
+            hasBegun = true;
+            if (!controller.Begin(platform, aim))
+                controller.Obey(taken.Config, taken.Seconds);
+            else if (own == null)
+                controller.Engage(taken.Config, shot, aim, taken.Seconds);
             else
-                Refuse(problem, time.Seconds);
-            Report();
-            Tell();
+                (byOther ? other : own).Add(controller, taken.Config, shot, aim);
+            return true;
         }
 
         /// <summary>
         /// Returns whether the turret can aim at a point in the world. Rates and accelerations are ignored.
         /// </summary>
-        public bool CanAimAt(Vector3 point) => TryMeasure() == null && StepConfig().CanAimAt(Mount, point);
+        public bool CanAimAt(Vector3 point) => TryMeasure(out TurretMount mount) == null && StepConfig().CanAimAt(mount, point);
 
         /// <summary>
         /// Returns the time that the turret takes to turn to a point at rest and stop there, seconds. Infinity if the
         /// turret cannot aim at the point, and −1 on bad input.
         /// </summary>
         public float TimeToAim(Vector3 point) =>
-            TryMeasure() == null ? controller.State.TimeToAim(StepConfig(), Mount, point) : -1;
+            TryMeasure(out TurretMount mount) == null ? controller.State.TimeToAim(StepConfig(), mount, point) : -1;
 
         /// <summary>
         /// Brakes the turret, which then stays where it stops: its target is lost, or its power fails. It aims again once
@@ -223,9 +305,10 @@ namespace Libturret
         /// <param name="velocity">The target's velocity, m/s.</param>
         /// <param name="acceleration">The target's acceleration, m/s².</param>
         public float TimeToEngage(Vector3 position, Vector3 velocity = default, Vector3 acceleration = default) =>
-            TryMeasure() == null
+            TryMeasure(out TurretMount mount) == null
                 ? controller.State.TimeToEngage(
-                    StepConfig(), Standing(), ShotToLead, new TurretMotion(position, velocity, acceleration))
+                    StepConfig(), new TurretPlatform(mount, controller.Platform.Velocity, controller.Platform.Spin),
+                    ShotToLead(ref time), new TurretMotion(position, velocity, acceleration))
                 : -1;
 
         /// <summary>
@@ -239,18 +322,16 @@ namespace Libturret
             TurretModel model = controller.Model;
             problem = TryScales() ? null : TurretController.BadScale;
             if (problem == null && !model.IsMeasured)
-                Measure(ref controller.Model, Present(basePart), Present(barrelPart), Present(muzzlePart));
+                Measure(
+                    ref controller.Model, Self.rotation, Present(basePart), Present(barrelPart), Present(muzzlePart));
             TurretConfig config = Config;
             controller.Model = model;
             return config;
         }
 
-        /// <summary>The shot; null if the turret does not lead.</summary>
-        private TurretShot? ShotToLead => shotSpeed != 0 || shotThrust != 0 ? Shot : (TurretShot?)null;
-
-        /// <summary>Returns what the turret stands on now, with the motion of the last step.</summary>
-        private TurretPlatform Standing() =>
-            new TurretPlatform(Mount, controller.Platform.Velocity, controller.Platform.Spin);
+        /// <summary>Returns the shot; null if the turret does not lead.</summary>
+        private TurretShot? ShotToLead(ref StepTime now) =>
+            shotSpeed != 0 || shotThrust != 0 ? ShotOf(ref now) : (TurretShot?)null;
 
         private void Refuse(string problem, float seconds)
         {
@@ -258,25 +339,39 @@ namespace Libturret
             ForgetMotion();
         }
 
-        private void Move()
+        /// <summary>Returns whether nothing has changed since the turret has settled.</summary>
+        private bool IsAsTaken(TurretShot? shot, Transform there)
         {
-            TurretMount mount = Mount;
-            TurretPlatform platform = mountGauge.Observe(transform, mount, motionJump, time);
-            TurretMotion? aim = ObserveTarget();
-            bool byOther = TurretClock.StepsByOther(mountGauge.Clock, targetGauge.Clock);
-            float seconds = byOther ? time.OtherSeconds : time.Seconds;
-            if (!followsMotion)
-            {
-                platform = new TurretPlatform(mount);
-                if (aim.HasValue)
-                    aim = new TurretMotion(aim.Value.Position);
-            }
-            if (!controller.Step(StepConfig(), platform, ShotToLead, aim, seconds))
+            if (!ReferenceEquals(Present(basePart), measuredBase) || !ReferenceEquals(Present(barrelPart), measuredBarrel)
+                || !ReferenceEquals(Present(muzzlePart), measuredMuzzle) || !ReferenceEquals(there, taken.Target)
+                || targetGauge.SeesBody || !Nullable.Equals(shot, taken.Shot)
+                || !TurretGroup.IsSame(StepConfig(), taken.Config))
+                return false;
+            // The last part stands where all that carries it has left it.
+            return (there == null || (Vec3)there.position == (Vec3)taken.Point)
+                && IsSame(LastPart.localToWorldMatrix, settledAxes);
+        }
+
+        private Transform LastPart => measuredMuzzle ?? measuredBarrel ?? measuredBase;
+
+        private static bool IsSame(in Matrix4x4 a, in Matrix4x4 b) =>
+            a.m00 == b.m00 && a.m10 == b.m10 && a.m20 == b.m20 && a.m01 == b.m01 && a.m11 == b.m11 && a.m21 == b.m21
+            && a.m02 == b.m02 && a.m12 == b.m12 && a.m22 == b.m22 && a.m03 == b.m03 && a.m13 == b.m13 && a.m23 == b.m23;
+
+        /// <summary>Ends a step: turns the parts.</summary>
+        internal void End()
+        {
+            if (!hasBegun)
+                return;
+            hasBegun = false;
+            if (!controller.End(taken.Seconds))
                 return;
             if (measuredBase != null)
                 measuredBase.rotation = (Quaternion)controller.Model.BaseIn(controller.Pose);
             if (measuredBarrel != null)
                 measuredBarrel.rotation = (Quaternion)controller.Model.BarrelIn(controller.Pose);
+            if (controller.IsSettled)
+                settledAxes = LastPart.localToWorldMatrix;
         }
 
         /// <summary>Returns the configuration of a step, limited to what the parts can do.</summary>
@@ -288,16 +383,23 @@ namespace Libturret
         }
 
         /// <summary>Measures the parts if they are not the ones that were measured.</summary>
+        /// <param name="mount">Where the turret stands.</param>
         /// <returns>Null; or why the turret cannot point.</returns>
-        private string TryMeasure()
+        private string TryMeasure(out TurretMount mount)
         {
+            mount = default;
             Transform turned = Present(basePart), raised = Present(barrelPart), end = Present(muzzlePart);
             if (turned == null && raised == null)
                 return TurretController.NoParts;
-            if (!AreInPlace(turned, raised, end))
+            Transform carrier = turned != null ? turned.parent : null, pivotCarrier = raised != null ? raised.parent : null;
+            // Most parts hang on each other directly.
+            bool isChain = ReferenceEquals(carrier, Self) && turned != null && ReferenceEquals(pivotCarrier, turned)
+                && (end == null || ReferenceEquals(end.parent, raised));
+            if (!isChain && !AreInPlace(turned, raised, end))
                 return TurretController.Misplaced;
-            if (!TryScales())
+            if (!TryScales(turned, raised, carrier, pivotCarrier, out Vector3 position))
                 return TurretController.BadScale;
+            mount = new TurretMount(position, Self.rotation);
             if (controller.Model.IsMeasured && ReferenceEquals(turned, measuredBase)
                 && ReferenceEquals(raised, measuredBarrel) && ReferenceEquals(end, measuredMuzzle)
                 && !controller.Model.HasGrown(carrierScale, pivotScale))
@@ -306,7 +408,7 @@ namespace Libturret
             if (!ReferenceEquals(turned ?? raised, measuredBase ?? measuredBarrel))
                 mountGauge.Forget();
             (measuredBase, measuredBarrel, measuredMuzzle) = (turned, raised, end);
-            Measure(ref controller.Model, turned, raised, end);
+            Measure(ref controller.Model, mount.Orientation, turned, raised, end);
             rests.RemoveAll(known => known.part == null);
             Keep(turned, controller.Model.BaseRest);
             Keep(raised, controller.Model.BarrelRest);
@@ -317,15 +419,15 @@ namespace Libturret
         private bool AreInPlace(Transform turned, Transform raised, Transform end)
         {
             Transform pivot = raised ?? turned;
-            return turned != transform && raised != transform
+            return turned != Self && raised != Self
                 && (turned == null || raised == null || (raised != turned && raised.IsChildOf(turned)))
                 && (end == null || pivot == null || end.IsChildOf(pivot));
         }
 
-        private void Measure(ref TurretModel model, Transform turned, Transform raised, Transform end)
+        private void Measure(ref TurretModel model, in Quat mount, Transform turned, Transform raised, Transform end)
         {
             (model.BaseRest, model.BarrelRest) = (RestOf(turned), RestOf(raised));
-            model.Measure(transform.rotation, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
+            model.Measure(mount, PartOf(turned), PartOf(raised), PartOf(end), carrierScale);
         }
 
         /// <summary>Returns how a part stands at rest; zero if that is not known.</summary>
@@ -348,57 +450,65 @@ namespace Libturret
         /// <returns>False if something in the turret would be distorted as it turns.</returns>
         private bool TryScales()
         {
-            float own = ScaleOf(transform), belowBase = ScaleBelow(basePart, own);
-            float baseLength = Length(basePart), barrelLength = Length(barrelPart);
-            carrierScale = ScaleBelow(barrelPart, own);
-            pivotScale = barrelPart != null ? barrelLength : baseLength;
-            return own != 0 && belowBase != 0 && carrierScale != 0 && baseLength > 0 && barrelLength > 0;
+            Transform turned = Present(basePart), raised = Present(barrelPart);
+            return TryScales(
+                turned, raised, turned != null ? turned.parent : null, raised != null ? raised.parent : null, out _);
+        }
+
+        /// <summary>Finds the scales that the offsets follow, and where the mount is.</summary>
+        private bool TryScales(
+            Transform turned, Transform raised, Transform carrier, Transform pivotCarrier, out Vector3 position)
+        {
+            Matrix4x4 own = Self.localToWorldMatrix;
+            Matrix4x4 first = turned != null ? turned.localToWorldMatrix : default;
+            Matrix4x4 second = raised != null ? raised.localToWorldMatrix : default;
+            Matrix4x4 pivot = turned != null ? first : second;
+            position = new Vector3(pivot.m03, pivot.m13, pivot.m23);
+            float ownScale = ScaleOf(own);
+            float belowBase = carrier == null ? 1 : ReferenceEquals(carrier, Self) ? ownScale : ScaleOf(carrier);
+            carrierScale = pivotCarrier == null ? 1
+                : ReferenceEquals(pivotCarrier, Self) ? ownScale
+                : ReferenceEquals(pivotCarrier, turned) ? ScaleOf(first) : ScaleOf(pivotCarrier);
+            float baseLength = turned != null ? Length(first) : 1, barrelLength = raised != null ? Length(second) : 1;
+            pivotScale = raised != null ? barrelLength : baseLength;
+            return ownScale != 0 && belowBase != 0 && carrierScale != 0 && baseLength > 0 && barrelLength > 0;
         }
 
         /// <summary>Returns a part; null if it is destroyed.</summary>
         private static Transform Present(Transform part) => part != null ? part : null;
 
         private static TurretPart? PartOf(Transform part) =>
-            part != null ? new TurretPart(part.position, part.rotation, Length(part)) : (TurretPart?)null;
+            part != null
+                ? new TurretPart(part.position, part.rotation, Length(part.localToWorldMatrix))
+                : (TurretPart?)null;
 
-        /// <summary>
-        /// Returns the scale of what carries a part, often this object, whose scale is known; 1 if there is no part, or
-        /// nothing carries it.
-        /// </summary>
-        private float ScaleBelow(Transform part, float own)
-        {
-            Transform carrier = part != null ? part.parent : null;
-            return carrier == null ? 1 : carrier == transform ? own : ScaleOf(carrier);
-        }
+        private static float ScaleOf(Transform of) => ScaleOf(of.localToWorldMatrix);
 
         /// <summary>Returns the scale of an object in the world; 0 if it is not even.</summary>
-        private static float ScaleOf(Transform of)
-        {
-            Matrix4x4 m = of.localToWorldMatrix;
-            return TurretModel.ScaleOf(
-                new Vec3(m.m00, m.m10, m.m20), new Vec3(m.m01, m.m11, m.m21), new Vec3(m.m02, m.m12, m.m22));
-        }
+        private static float ScaleOf(in Matrix4x4 m) => TurretModel.ScaleOf(
+            new Vec3(m.m00, m.m10, m.m20), new Vec3(m.m01, m.m11, m.m21), new Vec3(m.m02, m.m12, m.m22));
 
-        /// <summary>Returns the scale of an object in the world along its x axis; 1 if there is no object.</summary>
-        private static float Length(Transform of)
-        {
-            if (of == null)
-                return 1;
-            Matrix4x4 m = of.localToWorldMatrix;
-            return new Vec3(m.m00, m.m10, m.m20).Length();
-        }
+        /// <summary>Returns the scale of an object in the world along its x axis.</summary>
+        private static float Length(in Matrix4x4 m) => (float)TurretModel.Length(new Vec3(m.m00, m.m10, m.m20));
 
         /// <summary>Observes where the target is and how it moves; null if there is none.</summary>
-        private TurretMotion? ObserveTarget()
+        private TurretMotion? ObserveTarget(bool isIdle, Transform there, in StepTime now)
         {
-            if (IsIdle)
+            if (isIdle)
             {
                 targetGauge.Forget();
                 return null;
             }
-            return TargetThere is Transform there
-                ? targetGauge.Observe(there, Motion, time)
-                : targetGauge.Observe(AimPosition, Motion, time);
+            return there != null
+                ? targetGauge.Observe(there, Motion, now)
+                : targetGauge.Observe(AimPosition, Motion, now);
+        }
+
+        /// <summary>Says what has changed in a step.</summary>
+        internal void Announce()
+        {
+            Report();
+            Tell();
         }
 
         private void Report()
@@ -414,28 +524,28 @@ namespace Libturret
                 (IsOnTarget ? onTargetAcquired : onTargetLost).Invoke();
         }
 
-        private void LateUpdate()
-        {
-            time.NoteFrame();
-            Step(TurretUpdateMethod.Update);
-        }
-
-        private void FixedUpdate() => Step(TurretUpdateMethod.FixedUpdate);
-
-        private void Step(TurretUpdateMethod message)
-        {
-            if (message != updateMethod)
-                return;
-            time.Begin();
-            Step();
-        }
-
         private void OnEnable()
         {
             ForgetMotion();
+            TurretScene.Add(this);
+            foreach (TurretBehaviour carried in GetComponentsInChildren<TurretBehaviour>(true))
+                carried.FindRank();
             string mismatch = TurretController.CheckLibrary();
             if (mismatch != null)
                 Debug.LogError(mismatch, this);
+        }
+
+        private void FindRank()
+        {
+            Rank = 0;
+            for (TurretBehaviour above = Carrier(this); above != null; above = Carrier(above))
+                Rank++;
+        }
+
+        private static TurretBehaviour Carrier(TurretBehaviour of)
+        {
+            Transform above = of.Self.parent;
+            return above != null ? above.GetComponentInParent<TurretBehaviour>() : null;
         }
 
         private void ForgetMotion()
@@ -446,10 +556,16 @@ namespace Libturret
 
         private void OnDisable()
         {
+            TurretScene.Remove(this);
             controller.Lose();
             Tell();
         }
 
-        private void OnTransformParentChanged() => mountGauge.Forget();
+        private void OnTransformParentChanged()
+        {
+            mountGauge.Forget();
+            controller.Wake();
+            FindRank();
+        }
     }
 }
