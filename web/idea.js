@@ -2,7 +2,7 @@
 import { element } from './controls.js';
 import { put, worded } from './parts.js';
 
-/** Says something at most so often, milliseconds: a screen reader has to come to the end of it. */
+/** A screen reader is told something at most so often, since it has to come to the end of it, milliseconds. */
 const PAUSE = 4000;
 
 /** Adds a line that says what to do, and one that says what has just happened. Returns { todo, say }, which write them. */
@@ -62,7 +62,7 @@ export function call_code(side, code) {
   return show;
 }
 
-/** Adds a table of both guns. Each row is [name, label]. Returns a function that writes a row: (name, ours, usual). */
+/** Adds a table of both guns. Each row is [name, label]. Returns a function that writes a row, (name, ours, usual), or without texts hides it. */
 export function versus(side, rows, usual = 'usual code') {
   const cells = new Map();
   side.append(element('table', { className: 'figures versus' },
@@ -73,7 +73,10 @@ export function versus(side, rows, usual = 'usual code') {
       cells.set(name, pair);
       return element('tr', {}, element('th', { scope: 'row' }, label), ...pair);
     }))));
-  return (name, ...texts) => cells.get(name).forEach((cell, at) => put(cell, texts[at]));
+  return (name, ...texts) => cells.get(name).forEach((cell, at) => {
+    cell.parentElement.hidden = texts.length === 0;
+    put(cell, texts[at] ?? '');
+  });
 }
 
 /**

@@ -42,6 +42,8 @@ export class Launches {
     this.vectors = [turret.vec3(), turret.vec3()];
     this.ours = new Flight();
     this.usual = new Flight();
+    /** The shell for which the usual code takes a rocket, as it would fly. */
+    this.taken = new Flight();
     /** The flights of the charges, by their higher arcs. */
     this.flights = CHARGES.map(() => new Flight());
     this.shooter.position.set(0, MUZZLE, 0);
@@ -66,6 +68,7 @@ export class Launches {
       Object.assign(ours, { speed: this.speed.value, elevation: Math.atan2(d.y, d.x), time });
       this.fly(ours, [v.x, v.y], [d.x, d.y], time);
     }
+    this.taken.found = false;
     const guess = this.reckon();
     usual.found = guess !== null;
     if (guess !== null) {
@@ -120,11 +123,12 @@ export class Launches {
       const { shot } = this;
       this.load(leave + thrust * burn);
       const count = turret.lead(shot, shooter, target, solutions);
+      const { direction: { x, y }, launch_velocity: v, time } = solutions[0];
+      if (count > 0) this.fly(this.taken, [v.x, v.y], [x, y], time);
+      this.taken.found = count > 0;
       this.load(leave);
       Object.assign(shot, { thrust, burn_time: burn });
-      if (count < 1) return null;
-      const { x, y } = solutions[0].direction;
-      return { speed: leave, elevation: Math.atan2(y, x) };
+      return count > 0 ? { speed: leave, elevation: Math.atan2(y, x) } : null;
     }
     const [d, h] = [off, high - MUZZLE];
     if (how === 'least') {

@@ -28,8 +28,8 @@ const MODES = {
   rocket: {
     label: 'A rocket',
     todo: 'Drag the target or the tip of its arrow, or change the thrust.',
-    text: 'A rocket leaves slowly and accelerates while it burns, so it has no speed to divide the distance by. The usual code takes the speed at ' +
-      'burnout, and fires too low. `turret_lead` knows `thrust` and `burn_time`, as `turret_engage` and the others do.',
+    text: 'A rocket leaves slowly and accelerates while it burns, so it has no speed to divide the distance by. The usual code takes it for a ' +
+      'shell with the speed at burnout, whose flight is dotted, and fires too low. `turret_lead` knows `thrust` and `burn_time`, as `turret_engage` and the others do.',
     call: 'turret_lead',
   },
   least: {
@@ -206,7 +206,7 @@ export class LaunchPanel {
   }
 
   draw({ context, width, height }, theme) {
-    const { launches: { ours, usual, smallest }, now, fitted: { zoom, left, base } } = this;
+    const { launches: { ours, usual, taken, smallest }, now, fitted: { zoom, left, base } } = this;
     const on = (x, y) => [Math.round(left + x * zoom), Math.round(base - y * zoom)];
     const ground = Math.round(base);
     context.fillStyle = css(theme.ground);
@@ -240,6 +240,14 @@ export class LaunchPanel {
       context.lineWidth = 2;
       context.setLineDash([2, 5]);
       curve(smallest.flight, Infinity);
+      context.setLineDash([]);
+    }
+    // The shell for which the usual code takes the rocket.
+    if (taken.found) {
+      context.strokeStyle = css(theme.usual, 0.75);
+      context.lineWidth = 1.4;
+      context.setLineDash([2, 5]);
+      curve(taken, Infinity);
       context.setLineDash([]);
     }
     for (const [flight, color] of [[usual, theme.usual], [ours, theme.accent]]) {

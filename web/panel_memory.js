@@ -166,7 +166,8 @@ export class MemoryPanel {
     const way = ({ way: turned }) => `${Math.round(turned / RADIANS).toLocaleString('en-US')}°`;
     this.write('changes', String(ours.changes), String(usual.changes));
     this.write('way', way(ours), way(usual));
-    this.write('on', percent(ours.share), percent(usual.share));
+    if (hunt.is_gun) this.write('on', percent(ours.share), percent(usual.share));
+    else this.write('on');
     put(this.window, `In the last ${ours.seconds >= 60 ? 'minute' : `${Math.round(ours.seconds)} s`}.`);
     this.say(this.sentence());
   }

@@ -217,7 +217,7 @@ export class SoonPanel {
     this.write('usual', said(usual_seconds(values, values.ahead, values.beside)));
     this.write('happened', run && !Number.isNaN(run.on_at) ? said(run.on_at) : seconds === Infinity && run?.over ? 'it never was' : '…');
     const { computed, complete } = this.map;
-    this.write('map', complete ? `${computed.toLocaleString('en-US')} targets, ${Math.round(this.spent)} ms` : 'being computed');
+    this.write('map', complete ? `${computed.toLocaleString('en-US')} targets in ${(this.spent / 1000).toFixed(1)} s` : 'being computed');
     this.say(this.sentence());
   }
 
