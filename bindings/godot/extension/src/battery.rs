@@ -10,11 +10,12 @@ use turret_core::aim::turret::{Config, Mount, Platform, Pose, Sector, State, fla
 use turret_core::batch::{self, NONE, Table, Tables};
 use turret_core::glam::{Quat, Vec3};
 
+use crate::body_physics;
 use crate::config::TurretConfig;
 use crate::convert::{
     dvec3, narrow, numbers_of, packed, position, state_of, unpacked, vec3, vector3,
 };
-use crate::{body_physics, status};
+use crate::status::Status;
 
 /// Thousands of turrets in one call, with packed arrays instead of nodes.
 ///
@@ -185,11 +186,8 @@ impl TurretBattery {
     fn step(&mut self, seconds: f64) -> i64 {
         let configs = self.settings();
         let sectors: Vec<Vec<Sector>> = configs.iter().map(|config| config.sectors()).collect();
-        let cores: Vec<Config<'_>> = configs
-            .iter()
-            .zip(&sectors)
-            .map(|(config, sectors)| config.config(sectors, config.trunnion, config.muzzle_offset))
-            .collect();
+        let cores: Vec<Config<'_>> =
+            configs.iter().zip(&sectors).map(|(config, sectors)| config.config(sectors)).collect();
         // The shot of each turret is its config's. A turret that does not lead has none.
         let mut shots: Vec<(Shot, Trajectory)> = vec![];
         let shot_of_config: Vec<u32> = configs
@@ -258,7 +256,7 @@ impl TurretBattery {
         for (at, state) in self.states_of.iter().enumerate() {
             let gun = usize::try_from(config_of[at]).ok().and_then(|entry| {
                 let config = configs.get(entry)?;
-                let core = config.config(&sectors[entry], config.trunnion, config.muzzle_offset);
+                let core = config.config(&sectors[entry]);
                 let shot = shots[entry].as_ref().map(|(shot, trajectory)| (shot, *trajectory));
                 Some((core, lookup(&platforms, mount_of[at])?, shot))
             });
@@ -397,7 +395,7 @@ impl TurretBattery {
             let Engagement { pose, flags, solution, .. } = match gun {
                 Ok(gun) => gun,
                 Err(error) => {
-                    results[at] = i32::try_from(status::of(*error)).unwrap_or(i32::MIN);
+                    results[at] = i32::try_from(Status::from(*error) as i64).unwrap_or(i32::MIN);
                     continue;
                 }
             };

@@ -1,8 +1,6 @@
 //! The gravity and the damping of the physics for a free rigid body. The physics servers are called by name, because
 //! the godot crate's classes for them would make the library many times as large.
 
-use std::sync::{Mutex, PoisonError};
-
 use godot::builtin::{Rid, StringName, Variant, Vector3};
 use godot::classes::{Engine, Node3D, Object};
 use godot::meta::{FromGodot, ToGodot};
@@ -16,30 +14,22 @@ const GRAVITY: i64 = 1;
 const GRAVITY_VECTOR: i64 = 2;
 const LINEAR_DAMP: i64 = 6;
 
-/// The defaults of the space that was asked for last, and the tick of the physics.
-static LAST: Mutex<Option<(u64, Rid, BodyPhysics)>> = Mutex::new(None);
-
-/// Returns the defaults of the space that a node is in, as the first turret of a tick of the physics has found them. `space`
-/// caches the space.
-pub fn of_space(node: &mut Node3D, space: &mut Option<Rid>) -> BodyPhysics {
-    let Some(space) = space.or_else(|| space_of(node)).inspect(|&found| *space = Some(found))
-    else {
-        return of_project();
-    };
-    let now = Engine::singleton().get_physics_frames();
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    match *last {
-        Some((tick, of, physics)) if tick == now && of == space => physics,
-        _ => {
-            let physics = ask_for(space);
-            *last = Some((now, space, physics));
-            physics
-        }
-    }
+/// Returns the space that a node is in, which `cached` keeps.
+pub fn space(node: &Gd<Node3D>, cached: &mut Option<Rid>) -> Option<Rid> {
+    *cached = cached.or_else(|| world(node)?.get("space").try_to().ok());
+    *cached
 }
 
-fn ask_for(space: Rid) -> BodyPhysics {
-    let Some(mut server) = singleton("PhysicsServer3D") else { return of_project() };
+/// Returns the world that a node is in.
+pub fn world(node: &Gd<Node3D>) -> Option<Gd<Object>> {
+    node.clone().call("get_world_3d", &[]).try_to().ok()
+}
+
+/// Returns the defaults of a space; without one, those of the project's settings.
+pub fn of(space: Option<Rid>) -> BodyPhysics {
+    let (Some(space), Some(mut server)) = (space, singleton("PhysicsServer3D")) else {
+        return of_project();
+    };
     let mut ask = |parameter: i64| {
         server.call("area_get_param", &[space.to_variant(), parameter.to_variant()])
     };
@@ -66,11 +56,6 @@ pub fn of_project() -> BodyPhysics {
         drag: narrow(or_default::<f64>(&ask("physics/3d/default_linear_damp"))),
         step: tick(),
     }
-}
-
-fn space_of(node: &mut Node3D) -> Option<Rid> {
-    let world = node.call("get_world_3d", &[]).try_to::<Gd<Object>>().ok()?;
-    world.get("space").try_to::<Rid>().ok()
 }
 
 /// Returns the length of a physics tick, seconds.

@@ -2,18 +2,19 @@
 
 use godot::prelude::*;
 
-use crate::settings::class_with_settings;
+use crate::settings::{Sectors, ShotTrajectory, class_with_settings};
 
 class_with_settings! {
     {
         /// A configuration that turrets can share: travel limits, sectors, speed, shot and offsets.
         ///
         /// Set it as the `config` of a [Turret3D], or add it to the `configs` of a [TurretBattery]. Angles are in
-        /// degrees, lengths in meters, times in seconds. A change takes effect in the next step.
+        /// degrees, lengths in meters, times in seconds. A change takes effect in the next step, and
+        /// is told by the signal `changed`; that of a sector, by the sector.
         #[derive(GodotClass)]
         #[class(tool, init, base = Resource)]
     }
-    TurretConfig {
+    TurretConfig __godot_TurretConfig_Funcs {
         base: Base<Resource>,
     }
     {
@@ -56,6 +57,12 @@ impl TurretConfig {
     #[func]
     fn warning(&self) -> GString {
         self.own_settings().warning().as_deref().map(GString::from).unwrap_or_default()
+    }
+}
+
+impl TurretConfig {
+    fn change(&mut self) {
+        self.base_mut().emit_changed();
     }
 }
 

@@ -33,6 +33,8 @@ pub enum Fault {
     Flat(Gd<Node3D>),
     /// The axes of this node, in the world, are scaled such that what turns below it is deformed.
     Scale(Gd<Node3D>),
+    /// The target is in another World3D.
+    OtherWorld,
 }
 
 impl From<Error> for Fault {
@@ -46,15 +48,20 @@ impl Fault {
     pub fn error(&self) -> Error {
         match self {
             Self::Number(error) => *error,
-            Self::NoParts | Self::Misplaced(_) | Self::Flat(_) | Self::Scale(_) => {
-                Error::InvalidArgument
-            }
+            Self::NoParts
+            | Self::Misplaced(_)
+            | Self::Flat(_)
+            | Self::Scale(_)
+            | Self::OtherWorld => Error::InvalidArgument,
         }
     }
 }
 
 /// What a missing base and barrel are reported as.
 pub const NO_PARTS: &str = "the turret has no parts: set base_part, barrel_part, or both.";
+
+/// What a target in another World3D is reported as.
+pub const OTHER_WORLD: &str = "the target is in another World3D, where no shot can reach it.";
 
 /// Returns what is wrong with where the parts are in the tree: each has to turn with what carries it.
 pub fn misplaced(turret: &Gd<Node3D>, [base, barrel, muzzle]: &Nodes) -> Option<&'static str> {
@@ -87,12 +94,12 @@ pub fn scale_problem(turret: &Gd<Node3D>, node: &Gd<Node3D>) -> String {
 }
 
 /// How a base and a barrel stand at azimuth 0 and elevation 0, and the offsets to trunnion and muzzle.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Parts {
     /// The base, the barrel and the muzzle that were measured, as far as they were in the tree.
     measured: Option<[Option<InstanceId>; 3]>,
-    /// Base and barrel at azimuth 0 and elevation 0. Those that leave the tree are kept.
-    rests: [Option<Rest>; 2],
+    /// Every base and barrel at azimuth 0 and elevation 0. Those that others have replaced may come back.
+    rests: Vec<Rest>,
     trunnion: Offset,
     muzzle: Offset,
 }
@@ -106,12 +113,26 @@ pub type Nodes = [Option<Gd<Node3D>>; 3];
 pub struct Left {
     ids: [Option<InstanceId>; 3],
     nodes: Nodes,
-    /// To what base and barrel were turned, relative to what carries them, and their axes then.
-    locals: [Option<(Quaternion, Basis)>; 2],
+    /// How base and barrel were turned.
+    turned: [Option<Turned>; 2],
+    /// Where the turret and the part at the mount were at last, and the mount there.
+    seen: Option<(Transform3D, Vector3, Mount)>,
     /// The scale of the turret when all was looked at, and the offsets at that scale.
     scale: f64,
     offsets: [Vec3; 2],
 }
+
+/// How a part was turned, relative to what carries it.
+#[derive(Clone, Copy, Debug)]
+struct Turned {
+    to: Quaternion,
+    axes: Basis,
+    /// Of its own axes; none is mirrored, or all are.
+    scale: Vector3,
+}
+
+/// A part that has to be given other axes, relative to what carries it.
+pub type Turn = (Gd<Node3D>, Basis);
 
 /// The parts as a step has found them, as far as they are in the tree.
 pub struct Found {
@@ -181,7 +202,7 @@ impl Parts {
         left: Option<Left>,
     ) -> Result<Found, Fault> {
         if let Some(mut left) = left.filter(|left| left.ids == ids)
-            && let Some(mount) = self.follow_as_left(turret, &left)
+            && let Some(mount) = self.follow_as_left(turret, &mut left)
         {
             let nodes = std::mem::take(&mut left.nodes);
             return Ok(Found { mount, ids, nodes, left: Some(left) });
@@ -196,22 +217,23 @@ impl Parts {
         }
         if is_new {
             let to_turret = mount.orientation.conjugate();
-            let mut measure = |which: usize, part: &Gd<Node3D>, carrier_turn: Quat| {
+            let mut measure = |part: &Gd<Node3D>, carrier_turn: Quat| {
                 let is = quat::mul(to_turret, turned(part));
-                let rest = self.rest(which, part).unwrap_or_else(|| Rest {
+                let rest = self.rest(part).unwrap_or_else(|| Rest {
                     id: part.instance_id(),
                     // What is new has turned as far as what carries it.
                     orientation: rest_in(saved, turret, part)
                         .unwrap_or_else(|| quat::mul(carrier_turn.conjugate(), is)),
                     is_mirrored: is_mirrored(part.get_global_basis()),
                 });
-                self.rests[which] = Some(rest);
+                self.rests.retain(|kept| kept.id != rest.id && node(Some(kept.id)).is_some());
+                self.rests.push(rest);
                 quat::mul(is, rest.orientation.conjugate())
             };
             let unturned = Quat::IDENTITY;
-            let base_turn = base.as_ref().map_or(unturned, |base| measure(0, base, unturned));
+            let base_turn = base.as_ref().map_or(unturned, |base| measure(base, unturned));
             let barrel_turn =
-                barrel.as_ref().map_or(base_turn, |barrel| measure(1, barrel, base_turn));
+                barrel.as_ref().map_or(base_turn, |barrel| measure(barrel, base_turn));
             let turned_back = |turn: Quat, offset: Vec3| {
                 quat::rotate(quat::mul(mount.orientation, turn).conjugate(), offset)
             };
@@ -234,47 +256,61 @@ impl Parts {
 
     /// Returns the mount of parts that stand as a step has left them; `None` where anything else has changed than the place of
     /// the turret and its uniform scale.
-    fn follow_as_left(&mut self, turret: &Gd<Node3D>, left: &Left) -> Option<Mount> {
-        let Left { nodes, locals, .. } = left;
-        let [base, barrel, muzzle] = nodes;
+    fn follow_as_left(&mut self, turret: &Gd<Node3D>, left: &mut Left) -> Option<Mount> {
+        let Left { nodes, turned, .. } = &*left;
+        if !nodes.iter().flatten().all(Gd::is_instance_valid) {
+            return None;
+        }
+        let mut origin = None;
+        for (which, part, carrier) in carriers(turret, nodes) {
+            let Transform3D { basis, origin: at } = part.get_transform();
+            let is_as_left = turned[which].is_some_and(|turned| turned.axes == basis);
+            if !is_as_left || parent(part).as_ref() != Some(carrier) {
+                return None;
+            }
+            origin = origin.or(Some(at));
+        }
+        let (origin, [base, barrel, muzzle]) = (origin?, nodes);
         let pivot = barrel.as_ref().or(base.as_ref())?;
-        let is_as_left = nodes.iter().flatten().all(Gd::is_instance_valid)
-            && carriers(turret, nodes).all(|(which, part, carrier)| {
-                parent(part).as_ref() == Some(carrier)
-                    && locals[which].is_some_and(|(_, axes)| axes == part.get_basis())
-            })
-            && muzzle.as_ref().is_none_or(|muzzle| muzzle == pivot || pivot.is_ancestor_of(muzzle));
+        if !muzzle.as_ref().is_none_or(|muzzle| muzzle == pivot || pivot.is_ancestor_of(muzzle)) {
+            return None;
+        }
         let here = turret.get_global_transform();
+        if let Some((_, _, mount)) =
+            left.seen.filter(|(there, at, _)| (*there, *at) == (here, origin))
+        {
+            return Some(mount);
+        }
         let axes = axes(here.basis);
-        if !is_as_left || !axes.is_finite() || !is_orthogonal(&axes) || !is_uniform(&axes) {
+        if !axes.is_finite() || !is_orthogonal(&axes) || !is_uniform(&axes) {
             return None;
         }
         let orientation = rotation(here.basis).ok()?;
         let grown = narrow(scale_of(&axes) / left.scale);
         [self.trunnion.now, self.muzzle.now] = left.offsets.map(|offset| offset * grown);
-        let axis = base.as_ref().unwrap_or(pivot);
-        Some(Mount { position: dvec3(here * axis.get_position()), orientation })
+        let mount = Mount { position: dvec3(here * origin), orientation };
+        left.seen = Some((here, origin, mount));
+        Some(mount)
     }
 
     /// Returns how a part that has been measured stands at rest.
-    fn rest(&self, which: usize, part: &Gd<Node3D>) -> Option<Rest> {
-        self.rests[which].filter(|rest| rest.id == part.instance_id())
+    fn rest(&self, part: &Gd<Node3D>) -> Option<Rest> {
+        self.rests.iter().copied().find(|rest| rest.id == part.instance_id())
     }
 
     /// Returns the first part that has become a mirror image, or is none any more, since it was measured.
     fn mirrored_since(&self, parts: [&Option<Gd<Node3D>>; 2]) -> Option<Gd<Node3D>> {
-        let mut parts = (0..).zip(parts).filter_map(|(which, part)| Some((which, part.as_ref()?)));
-        let changed = parts.find(|(which, part)| {
+        let changed = parts.into_iter().flatten().find(|part| {
             let is = is_mirrored(part.get_global_basis());
-            self.rest(*which, part).is_some_and(|rest| rest.is_mirrored != is)
+            self.rest(part).is_some_and(|rest| rest.is_mirrored != is)
         });
-        changed.map(|(_, part)| part.clone())
+        changed.cloned()
     }
 
     /// Returns the orientations of the parts at rest, relative to the turret, by their paths from it.
     pub fn saved(&self, turret: &Gd<Node3D>) -> VarDictionary {
         let mut saved = VarDictionary::new();
-        for rest in self.rests.into_iter().flatten() {
+        for rest in &self.rests {
             let Some(part) = node(Some(rest.id)) else { continue };
             let is_in_world = turret.is_inside_tree() && part.is_inside_tree();
             if is_in_world || turret.is_ancestor_of(&part) {
@@ -284,14 +320,15 @@ impl Parts {
         saved
     }
 
-    /// Turns the nodes, as a step has found them, to the pose of the turret on a mount that may yet have to turn to `mount`.
-    /// Returns how they are left.
+    /// Adds to `turns` how the nodes, as a step has found them, turn to the pose of the turret on a mount that may yet have to
+    /// turn to `mount`. Returns how they are left.
     pub fn turn(
         &self,
         turret: &Gd<Node3D>,
         found: Found,
         mount: Quat,
         pose: &Pose,
+        turns: &mut Vec<Turn>,
     ) -> Option<Left> {
         let Found { mount: now, ids, nodes, left } = found;
         let until_then =
@@ -302,31 +339,39 @@ impl Parts {
         let mut left = left.unwrap_or_else(|| Left {
             ids,
             nodes: Nodes::default(),
-            locals: [None; 2],
+            turned: [None; 2],
+            seen: None,
             scale: scale(Some(turret)),
             offsets: [self.trunnion.now, self.muzzle.now],
         });
         // What a base carries turns with it.
         let mut carried = now.orientation;
         for (which, part, _) in carriers(turret, &nodes) {
-            // Turning the base may make a game free the barrel.
-            let Some(rest) = self.rests[which].filter(|_| part.is_instance_valid()) else {
-                continue;
-            };
+            let Some(rest) = self.rest(part) else { continue };
             let then = quat::mul([pose.base, pose.barrel][which], rest.orientation);
             let orientation = until_then.map_or(then, |turn| quat::mul(turn, then));
-            let above = if is_chain {
-                carried
-            } else {
-                parent(part).as_ref().map_or(Quat::IDENTITY, turned)
+            let above = match parent(part) {
+                _ if is_chain => carried,
+                None => Quat::IDENTITY,
+                Some(above) => match &nodes[0] {
+                    // The base has yet to turn, and what it carries with it.
+                    Some(base) if which == 1 => {
+                        quat::mul(quat::mul(carried, turned(base).conjugate()), turned(&above))
+                    }
+                    _ => turned(&above),
+                },
             };
             carried = orientation;
             let Ok(local) = quat::normalize(quat::mul(above.conjugate(), orientation)) else {
                 continue;
             };
-            let local = quaternion(local);
-            if left.locals[which].is_none_or(|(before, _)| before != local) {
-                left.locals[which] = Some((local, turn(&mut part.clone(), local)));
+            let to = quaternion(local);
+            if left.turned[which].is_none_or(|before| before.to != to) {
+                let scale =
+                    left.turned[which].map_or_else(|| scale_to_keep(part), |left| left.scale);
+                let axes = Basis::from_quaternion(to) * Basis::from_scale(scale);
+                left.turned[which] = Some(Turned { to, axes, scale });
+                turns.push((part.clone(), axes));
             }
         }
         let is_complete = ids.iter().zip(&nodes).all(|(id, node)| id.is_some() == node.is_some());
@@ -444,21 +489,11 @@ fn parent(part: &Gd<Node3D>) -> Option<Gd<Node3D>> {
     part.get_parent_node_3d()
 }
 
-/// Turns a node relative to its parent, and returns its axes then.
-fn turn(part: &mut Gd<Node3D>, local: Quaternion) -> Basis {
-    part.set_quaternion(local);
-    // The scale that the node remembers may have other signs than `turned` takes for the same axes.
-    let basis = part.get_basis();
-    let is = quat::mul(convert::quat(local).conjugate(), orientation_of(basis));
-    if Vec3::new(is.x, is.y, is.z).length_squared() <= NEGLIGIBLE * NEGLIGIBLE {
-        return basis;
-    }
-    part.set_basis(Basis::from_quaternion(local) * Basis::from_scale(basis.get_scale()));
-    part.get_basis()
+/// Returns the scale with which a part is turned: the signs are those that [`orientation_of`] takes for the same axes.
+fn scale_to_keep(part: &Gd<Node3D>) -> Vector3 {
+    let sign = if is_mirrored(part.get_basis()) { -1.0 } else { 1.0 };
+    part.get_scale().abs() * sign
 }
-
-/// Half of an angle, radians, that rounding does not reach.
-const NEGLIGIBLE: f32 = 1e-5;
 
 /// Returns the orientation of a node in the world.
 fn turned(node: &Gd<Node3D>) -> Quat {

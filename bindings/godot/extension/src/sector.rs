@@ -1,68 +1,93 @@
 //! The resource `TurretSector`.
 
+use godot::meta::conv::ByValue;
+use godot::meta::shape::{EnumeratorShape, GodotShape};
 use godot::prelude::*;
 use turret_core::aim::turret::{Sector, SectorKind};
 
 use crate::convert::radians;
+use crate::enums::class_enum;
+use crate::settings::setters;
 
-/// What a turret must not do in a sector.
-#[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[godot(via = i64)]
-pub enum Kind {
-    /// Fire.
-    #[default]
-    HoldFire = 0,
-    /// Point there.
-    KeepOut = 1,
+class_enum! {
+    /// What a turret must not do in a sector.
+    Kind of TurretSector {
+        /// Fire.
+        #[default]
+        HoldFire = 0 as "HOLD_FIRE",
+        /// Point there.
+        KeepOut = 1 as "KEEP_OUT",
+    }
 }
 
 /// A part of the sphere around a turret where it must not fire or must not point.
 ///
 /// The angles are azimuth and elevation of the turret, in degrees. The azimuth is positive to the left, as `rotation.y`
 /// is; the elevation is positive up. If the barrel is over the top, the direction in which it points counts. Turrets
-/// can share a sector. A change takes effect in the next step.
+/// can share a sector. A change takes effect in the next step, and is told by the signal `changed`.
 #[derive(GodotClass)]
 #[class(tool, init, base = Resource)]
 pub struct TurretSector {
     /// The azimuth where the sector begins, its right edge, degrees.
     #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+    #[var(set)]
     from: f64,
 
     /// The azimuth where the sector ends, its left edge, degrees. The sector may cross 180: from 170 to -170 it is 20
     /// wide. If equal to `from`, the sector is empty. If 360 or more above `from`, it has all azimuths.
     #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+    #[var(set)]
     to: f64,
 
     /// The lower edge, degrees. -90 is straight down.
     #[export(range = (-90.0, 90.0, 0.1, degrees))]
+    #[var(set)]
     #[init(val = -90.0)]
     elevation_min: f64,
 
     /// The upper edge, degrees. 90 is straight up.
     #[export(range = (-90.0, 90.0, 0.1, degrees))]
+    #[var(set)]
     #[init(val = 90.0)]
     elevation_max: f64,
 
     /// [constant HOLD_FIRE]: the turret may point there, but must not fire. [constant KEEP_OUT]: the barrel is never
     /// inside, and the turret turns around the sector.
     #[export]
+    #[var(set)]
     kind: Kind,
 
     base: Base<Resource>,
 }
 
+// The constants are those of the enumeration, and only described here.
 #[godot_api]
 impl TurretSector {
     /// The turret follows its target through the sector and does not fire in it.
+    #[cfg(any())]
     #[constant]
-    const HOLD_FIRE: i64 = Kind::HoldFire as i64;
+    const HOLD_FIRE: i64 = 0;
 
     /// The barrel is never inside the sector. The turret turns around it.
+    #[cfg(any())]
     #[constant]
-    const KEEP_OUT: i64 = Kind::KeepOut as i64;
+    const KEEP_OUT: i64 = 1;
+}
+
+setters! {
+    TurretSector __godot_TurretSector_Funcs:
+    set_from from f64,
+    set_to to f64,
+    set_elevation_min elevation_min f64,
+    set_elevation_max elevation_max f64,
+    set_kind kind Kind,
 }
 
 impl TurretSector {
+    fn change(&mut self) {
+        self.base_mut().emit_changed();
+    }
+
     /// Mirrors the sector left to right.
     pub fn mirror(&mut self) {
         (self.from, self.to) = (-self.to, -self.from);

@@ -1,12 +1,20 @@
 //! The configuration of a turret: the properties of the inspector, and their conversion to the core's types.
 
-use godot::prelude::{Export, GodotConvert, Var};
+use godot::builtin::{Array, VariantType};
+use godot::meta::conv::ByValue;
+use godot::meta::error::ConvertError;
+use godot::meta::shape::{EnumeratorShape, GodotShape};
+use godot::meta::{FromGodot, GodotConvert, ToGodot};
+use godot::obj::Gd;
+use godot::prelude::{Export, Var};
 use turret_core::aim::AxisAngles;
 use turret_core::aim::lead::{Shot, Trajectory};
 use turret_core::aim::turret::{Axes, Axis, Config, MAX_SECTORS, Sector};
 use turret_core::glam::Vec3;
 
 use crate::convert::{narrow, radians};
+use crate::enums::class_enum;
+use crate::sector::TurretSector;
 
 /// The properties that [`Turret3D`](crate::turret3d::Turret3D) and [`TurretConfig`](crate::config::TurretConfig) share,
 /// in degrees, meters and seconds.
@@ -39,19 +47,22 @@ pub struct Settings {
     pub muzzle_offset: Vec3,
 }
 
-/// Which of two trajectories to fire along.
-#[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[godot(via = i64)]
-pub enum ShotTrajectory {
-    /// The trajectory with the shorter flight.
-    #[default]
-    Earliest = 0,
-    /// The trajectory with the longer flight. Under gravity, it is the high arc.
-    Latest = 1,
+/// The sectors of a turret, as scripts have them.
+pub type Sectors = Array<Option<Gd<TurretSector>>>;
+
+class_enum! {
+    /// Which of two trajectories to fire along.
+    ShotTrajectory of Turret3D {
+        /// The trajectory with the shorter flight.
+        #[default]
+        Earliest = 0 as "TRAJECTORY_EARLIEST",
+        /// The trajectory with the longer flight. Under gravity, it is the high arc.
+        Latest = 1 as "TRAJECTORY_LATEST",
+    }
 }
 
 /// The gravity and the damping of the physics for a free rigid body.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct BodyPhysics {
     /// The gravity, m/s².
     pub gravity: Vec3,
@@ -76,8 +87,8 @@ impl Settings {
         self.sectors.iter().map(|sector| sector.unwrap_or(NOWHERE)).collect()
     }
 
-    /// Returns the configuration with the given trunnion and muzzle, along Godot's axes.
-    pub fn config<'a>(&self, sectors: &'a [Sector], trunnion: Vec3, muzzle: Vec3) -> Config<'a> {
+    /// Returns the configuration with the given sectors, along Godot's axes.
+    pub fn config<'a>(&self, sectors: &'a [Sector]) -> Config<'a> {
         const INF: f32 = f32::INFINITY;
         let (azimuth_min, azimuth_max) = if self.limit_azimuth {
             (radians(self.azimuth_min), radians(self.azimuth_max))
@@ -102,8 +113,8 @@ impl Settings {
                 elevation: radians(self.rest_elevation),
             },
             aim_tolerance: radians(self.tolerance),
-            trunnion,
-            muzzle,
+            trunnion: self.trunnion,
+            muzzle: self.muzzle_offset,
             axes: Axes::Godot,
             sectors,
         }
@@ -186,7 +197,7 @@ impl Settings {
     /// Returns what is legal but seldom meant, one sentence, in degrees.
     pub fn warning(&self) -> Option<String> {
         let sectors = self.sectors();
-        let warning = self.config(&sectors, self.trunnion, self.muzzle_offset).warning()?;
+        let warning = self.config(&sectors).warning()?;
         // The text after a colon is advice about radians.
         let text = warning.to_str().ok()?.split(':').next()?;
         let in_degrees = [
@@ -290,75 +301,111 @@ fn limit(acceleration: f64) -> f32 {
     if acceleration == 0.0 { f32::INFINITY } else { radians(acceleration) }
 }
 
+/// Declares setters of properties, which the class hears of. The godot crate declares the names of setters for properties only in
+/// a class's first block, in `$names`.
+macro_rules! setters {
+    ($class:ident $names:ident: $($setter:ident $property:ident $type:ident,)*) => {
+        #[godot_api(secondary)]
+        impl $class {
+            $(
+                #[func]
+                fn $setter(&mut self, value: $type) {
+                    self.$property = value;
+                    self.change();
+                }
+            )*
+        }
+
+        #[allow(non_upper_case_globals, missing_docs)]
+        impl $names {
+            $(pub const $setter: &str = stringify!($setter);)*
+        }
+    };
+}
+pub(crate) use setters;
+
 /// Declares a Godot class with the properties of [`Settings`] between the given properties, and with `own_settings`.
 macro_rules! class_with_settings {
-    ({ $($head:tt)* } $name:ident { $($before:tt)* } { $($after:tt)* }) => {
+    ({ $($head:tt)* } $name:ident $names:ident { $($before:tt)* } { $($after:tt)* }) => {
         $($head)*
         pub struct $name {
             $($before)*
 
             /// The turret is on target when the barrel is at most this far from the direction to fire in, degrees.
             #[export(range = (0.001, 10.0, 0.001, or_greater, degrees))]
+            #[var(set)]
             #[init(val = 0.1)]
             tolerance: f64,
 
             /// If `true`, the azimuth has travel limits. If `false`, the base turns without limit.
             #[export_group(name = "Travel")]
             #[export]
+            #[var(set)]
             limit_azimuth: bool,
 
             /// The right travel limit, degrees. Limits more than 360 apart allow several turns, as a cable does.
             #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+            #[var(set)]
             #[init(val = -180.0)]
             azimuth_min: f64,
 
             /// The left travel limit, degrees.
             #[export(range = (-360.0, 360.0, 0.1, or_less, or_greater, degrees))]
+            #[var(set)]
             #[init(val = 180.0)]
             azimuth_max: f64,
 
             /// The lower travel limit, degrees.
             #[export(range = (-180.0, 180.0, 0.1, degrees))]
+            #[var(set)]
             #[init(val = -90.0)]
             elevation_min: f64,
 
             /// The upper travel limit, degrees. Beyond 90, the barrel goes over the top if that is faster.
             #[export(range = (-180.0, 180.0, 0.1, degrees))]
+            #[var(set)]
             #[init(val = 90.0)]
             elevation_max: f64,
 
             /// The azimuth without a target, degrees. Beyond the travel limits, it is the equivalent angle between them, such
             /// as -10 for 350.
             #[export(range = (-180.0, 180.0, 0.1, or_less, or_greater, degrees))]
+            #[var(set)]
             rest_azimuth: f64,
 
             /// The elevation without a target, degrees. It is clamped to the travel limits.
             #[export(range = (-180.0, 180.0, 0.1, degrees))]
+            #[var(set)]
             rest_elevation: f64,
 
             /// Where the turret must not fire or must not point: at most 8 sectors, each a [TurretSector]. The editor
             /// shows them on the sphere that the muzzle moves on: Hold Fire in yellow, Keep Out in red.
             #[export_group(name = "Sectors")]
             #[export]
-            sectors: Array<Option<Gd<crate::sector::TurretSector>>>,
+            #[var(set)]
+            sectors: crate::settings::Sectors,
 
             /// The highest rate of the azimuth, degrees/s. If 0, the joint is fixed.
             #[export_group(name = "Speed")]
             #[export(range = (0.0, 720.0, 0.1, or_greater, suffix = "°/s"))]
+            #[var(set)]
             #[init(val = 90.0)]
             azimuth_rate: f64,
 
             /// The highest rate of the elevation, degrees/s. If 0, the joint is fixed.
             #[export(range = (0.0, 720.0, 0.1, or_greater, suffix = "°/s"))]
+            #[var(set)]
             #[init(val = 90.0)]
             elevation_rate: f64,
 
             /// The highest acceleration of the azimuth, degrees/s². If 0, there is no limit.
             #[export(range = (0.0, 1440.0, 0.1, or_greater, suffix = "°/s²"))]
+            #[var(set)]
             azimuth_acceleration: f64,
 
             /// The highest acceleration of the elevation, degrees/s². If 0, there is no limit.
             #[export(range = (0.0, 1440.0, 0.1, or_greater, suffix = "°/s²"))]
+            #[var(set)]
             elevation_acceleration: f64,
 
             /// The speed of a shot at the muzzle, m/s. The turret leads the target so that the shot hits it. If the
@@ -366,58 +413,102 @@ macro_rules! class_with_settings {
             /// aims straight at the target, without lead.
             #[export_group(name = "Shot")]
             #[export(range = (0.0, 2000.0, 0.1, or_greater, suffix = "m/s"))]
+            #[var(set)]
             shot_speed: f64,
 
             /// The fraction of the muzzle's velocity that a shot inherits. 1 for a gun.
             #[export(range = (0.0, 1.0, 0.01, or_less, or_greater))]
+            #[var(set)]
             #[init(val = 1.0)]
             inherit_velocity: f64,
 
             /// The acceleration of a shot in flight, m/s², in the world.
             #[export]
+            #[var(set)]
             shot_gravity: Vector3,
 
             /// The linear damping of a shot, 1/s, as the linear damp of a [RigidBody3D].
             #[export(range = (0.0, 10.0, 0.001, or_greater, suffix = "1/s"))]
+            #[var(set)]
             shot_drag: f64,
 
             /// The acceleration of a rocket, m/s², along the direction in which it is launched: its motor does not turn
             /// with its velocity. If 0, the shot is no rocket.
             #[export(range = (0.0, 500.0, 0.1, or_greater, suffix = "m/s²"))]
+            #[var(set)]
             shot_thrust: f64,
 
             /// How long a rocket accelerates, seconds.
             #[export(range = (0.0, 60.0, 0.01, or_greater, suffix = "s"))]
+            #[var(set)]
             shot_burn_time: f64,
 
             /// The longest flight of a shot, seconds. If 0, there is no limit; a hit on a target that slows down and
             /// turns back may then be days away.
             #[export(range = (0.0, 120.0, 0.1, or_greater, suffix = "s"))]
+            #[var(set)]
             #[init(val = 60.0)]
             max_flight_time: f64,
 
             /// Which of two trajectories to fire along: the earlier one, or the later and higher one.
             #[export]
+            #[var(set)]
             shot_trajectory: crate::settings::ShotTrajectory,
 
             /// If `true`, each shot is a [RigidBody3D]: the gravity and default damping of the physics are added to
             /// `shot_gravity` and `shot_drag`, and shots move in physics ticks.
             #[export]
+            #[var(set)]
             shot_is_rigid_body: bool,
 
             /// From the base to the elevation axis, meters, along the axes of the turret at azimuth 0.
             #[export_group(name = "Offsets")]
             #[export]
+            #[var(set)]
             trunnion: Vector3,
 
             /// From the elevation axis to the muzzle, meters, along the axes of the turret at azimuth and elevation 0.
             #[export]
+            #[var(set)]
             muzzle_offset: Vector3,
 
             $($after)*
         }
 
+        crate::settings::setters! {
+            $name $names:
+            set_tolerance tolerance f64,
+            set_limit_azimuth limit_azimuth bool,
+            set_azimuth_min azimuth_min f64,
+            set_azimuth_max azimuth_max f64,
+            set_elevation_min elevation_min f64,
+            set_elevation_max elevation_max f64,
+            set_rest_azimuth rest_azimuth f64,
+            set_rest_elevation rest_elevation f64,
+            set_azimuth_rate azimuth_rate f64,
+            set_elevation_rate elevation_rate f64,
+            set_azimuth_acceleration azimuth_acceleration f64,
+            set_elevation_acceleration elevation_acceleration f64,
+            set_shot_speed shot_speed f64,
+            set_inherit_velocity inherit_velocity f64,
+            set_shot_gravity shot_gravity Vector3,
+            set_shot_drag shot_drag f64,
+            set_shot_thrust shot_thrust f64,
+            set_shot_burn_time shot_burn_time f64,
+            set_max_flight_time max_flight_time f64,
+            set_shot_trajectory shot_trajectory ShotTrajectory,
+            set_shot_is_rigid_body shot_is_rigid_body bool,
+            set_trunnion trunnion Vector3,
+            set_muzzle_offset muzzle_offset Vector3,
+            set_sectors sectors Sectors,
+        }
+
         impl $name {
+            /// Returns the sectors as scripts have them.
+            pub fn own_sectors(&self) -> crate::settings::Sectors {
+                self.sectors.clone()
+            }
+
             /// Returns the current properties.
             pub fn own_settings(&self) -> crate::settings::Settings {
                 let sectors = &self.sectors;
@@ -493,7 +584,7 @@ pub(crate) mod tests {
         change(&mut settings);
         assert_eq!(settings.problems(), [problem]);
         let sectors = settings.sectors();
-        let config = settings.config(&sectors, settings.trunnion, settings.muzzle_offset);
+        let config = settings.config(&sectors);
         assert!(config.problem().is_some(), "{problem}");
     }
 
@@ -501,7 +592,7 @@ pub(crate) mod tests {
     fn defaults_have_no_problem() {
         let settings = defaults();
         assert_eq!(settings.problems(), <[String; 0]>::default());
-        assert_eq!(settings.config(&[], Vec3::ZERO, Vec3::ZERO).problem(), None);
+        assert_eq!(settings.config(&[]).problem(), None);
         assert_eq!(settings.shot(|| unreachable!()), None);
     }
 
@@ -564,7 +655,7 @@ pub(crate) mod tests {
         let settings = Settings { sectors: vec![None], ..defaults() };
         assert_eq!(settings.problems().len(), 1);
         let sectors = settings.sectors();
-        assert_eq!(settings.config(&sectors, Vec3::ZERO, Vec3::ZERO).problem(), None);
+        assert_eq!(settings.config(&sectors).problem(), None);
     }
 
     #[test]

@@ -1,24 +1,39 @@
 //! The results of a step, with the numbers of the C library.
 
+use godot::builtin::VariantType;
+use godot::meta::conv::ByValue;
+use godot::meta::error::ConvertError;
+use godot::meta::shape::{EnumeratorShape, GodotShape};
+use godot::meta::{FromGodot, GodotConvert, ToGodot};
+use godot::prelude::{Export, Var};
 use turret_core::Error;
 
-/// The step succeeded.
-pub const OK: i64 = 0;
-/// A number is not finite.
-pub const NOT_FINITE: i64 = -131_072;
-/// An orientation is zero.
-pub const ZERO_QUATERNION: i64 = -196_608;
-/// The travel limits are inverted, or a limit or a time is negative.
-pub const INVALID_LIMITS: i64 = -262_144;
-/// Another argument is not valid.
-pub const INVALID_ARGUMENT: i64 = -327_680;
+use crate::enums::class_enum;
 
-/// Returns the number of an error.
-pub fn of(error: Error) -> i64 {
-    match error {
-        Error::NotFinite => NOT_FINITE,
-        Error::ZeroQuaternion => ZERO_QUATERNION,
-        Error::InvalidLimits => INVALID_LIMITS,
-        Error::InvalidArgument => INVALID_ARGUMENT,
+class_enum! {
+    /// The result of a step.
+    Status of Turret3D {
+        /// The step succeeded.
+        #[default]
+        Ok = 0 as "STATUS_OK",
+        /// A number is not finite.
+        NotFinite = -131_072 as "STATUS_NOT_FINITE",
+        /// An orientation is zero.
+        ZeroQuaternion = -196_608 as "STATUS_ZERO_QUATERNION",
+        /// The travel limits are inverted, or a limit or a time is negative.
+        InvalidLimits = -262_144 as "STATUS_INVALID_LIMITS",
+        /// Another argument is not valid.
+        InvalidArgument = -327_680 as "STATUS_INVALID_ARGUMENT",
+    }
+}
+
+impl From<Error> for Status {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::NotFinite => Self::NotFinite,
+            Error::ZeroQuaternion => Self::ZeroQuaternion,
+            Error::InvalidLimits => Self::InvalidLimits,
+            Error::InvalidArgument => Self::InvalidArgument,
+        }
     }
 }

@@ -4,21 +4,23 @@ use godot::builtin::Rid;
 use godot::init::is_editor_hint;
 use godot::obj::InstanceId;
 use godot::prelude::*;
-use turret_core::Error;
-use turret_core::aim::lead::Solution;
-use turret_core::aim::observe::{self, Observer};
+use turret_core::aim::lead::{Shot, Solution, Trajectory};
+use turret_core::aim::observe::Observer;
 use turret_core::aim::observe_platform::{PlatformObserver, observe_platform};
-use turret_core::aim::turret::engage::{Engagement, engage};
+use turret_core::aim::turret::engage::Engagement;
 use turret_core::aim::turret::time_to_engage::time_to_engage;
 use turret_core::aim::turret::{self, Axis, Config, Mount, Platform, Pose, Sector, State, flags};
 use turret_core::aim::{AxisAngles, Motion};
 use turret_core::glam::{DVec3, Quat, Vec3};
 
 use crate::convert::{dvec3, narrow};
-use crate::parts::{self, Fault, Found, Left, NO_PARTS, Parts, node_in_tree, scale_problem};
-use crate::settings::Settings;
+use crate::parts::{
+    self, Fault, Found, Left, NO_PARTS, OTHER_WORLD, Parts, Turn, node, node_in_tree, scale_problem,
+};
+use crate::settings::{BodyPhysics, Sectors, Settings};
+use crate::ticks::{Link, Sleep, Tick};
 use crate::turret3d::Turret3D;
-use crate::{body_physics, flight::flight, status};
+use crate::{body_physics, flight::flight, status::Status};
 
 /// What to aim at.
 #[derive(Debug, Default)]
@@ -53,12 +55,12 @@ pub struct Command {
 
 impl Command {
     /// Returns where the joints should be at the end of the next step.
-    fn now(&self) -> AxisAngles {
+    pub fn now(&self) -> AxisAngles {
         let at = |joint: usize| narrow(self.angles[joint] + self.rates[joint] * self.age);
         AxisAngles { azimuth: at(0), elevation: at(1) }
     }
 
-    fn rates(&self) -> AxisAngles {
+    pub fn rates(&self) -> AxisAngles {
         AxisAngles { azimuth: narrow(self.rates[0]), elevation: narrow(self.rates[1]) }
     }
 }
@@ -71,19 +73,19 @@ pub enum Source {
 }
 
 impl Aim {
-    /// Returns what to aim at, and where it is.
-    fn at(&self) -> Option<(Source, DVec3)> {
+    /// Returns what there is to aim at.
+    pub fn source(&self) -> Option<Source> {
         if self.rests || self.order.is_some() {
             return None;
         }
-        if let Some(node) = node_in_tree(self.target) {
-            return Some((Source::Node(node.instance_id()), dvec3(node.get_global_position())));
-        }
-        self.position.map(|point| (Source::Point, dvec3(point)))
+        let target = node_in_tree(self.target).map(|node| Source::Node(node.instance_id()));
+        target.or(self.position.map(|_| Source::Point))
     }
 
-    pub fn source(&self) -> Option<Source> {
-        self.at().map(|(source, _)| source)
+    /// Whether there is nothing to aim at, and will not be until a property changes.
+    fn is_for_good(&self) -> bool {
+        self.order.is_none()
+            && (self.rests || self.position.is_none() && node(self.target).is_none())
     }
 }
 
@@ -95,12 +97,19 @@ pub struct Gun {
     pub pose: Pose,
     /// The flags of the last step; none after an error.
     pub flags: u32,
-    pub status: i64,
+    pub status: Status,
     pub has_solution: bool,
     pub is_on_target: bool,
+    /// Whether the last signal said that the turret is on target, and on which node, if it is one.
+    told: Option<Option<InstanceId>>,
     pub parts: Parts,
     /// How the last step has left the parts; `None`: the next one has to look at everything.
     left: Option<Left>,
+    /// What the steps have read of the properties, until one changes.
+    work: Option<Work>,
+    pub link: Link,
+    /// Whether the turret is in the battery of the scene tree.
+    pub is_member: bool,
     is_ready: bool,
     /// The problem that was reported last; `None` after a step without one.
     reported: Option<String>,
@@ -110,9 +119,41 @@ pub struct Gun {
     target: Option<Motion>,
     solution: Option<Solution>,
     mount_observer: PlatformObserver,
+    /// Where the mount stands, if it does not move.
+    stands: Option<Mount>,
     observer: Observer,
     observed: Option<Source>,
     space: Option<Rid>,
+    viewport: Option<InstanceId>,
+}
+
+/// What the steps read of the properties.
+#[derive(Debug)]
+struct Work {
+    settings: Settings,
+    /// The array itself: a script may change it in place.
+    sectors: Sectors,
+    /// Without sectors, and with the offsets of the properties.
+    config: Config<'static>,
+    /// The shot, unless it is a rigid body, which flies as the physics has it.
+    shot: Option<(Shot, Trajectory)>,
+}
+
+/// What a step computes with.
+pub struct Look {
+    found: Found,
+    /// Without sectors.
+    pub config: Config<'static>,
+    pub sectors: Vec<Sector>,
+    pub platform: Platform,
+    pub shot: Option<(Shot, Trajectory)>,
+    pub target: Option<Motion>,
+}
+
+impl Look {
+    pub fn config(&self) -> Config<'_> {
+        Config { sectors: &self.sectors, ..self.config }
+    }
 }
 
 impl Default for Gun {
@@ -129,11 +170,15 @@ impl Default for Gun {
                 error: 0.0,
             },
             flags: 0,
-            status: status::OK,
+            status: Status::Ok,
             has_solution: false,
             is_on_target: false,
+            told: None,
             parts: Parts::default(),
             left: None,
+            work: None,
+            link: Link::default(),
+            is_member: false,
             is_ready: false,
             reported: None,
             flat_time: 0.0,
@@ -141,9 +186,11 @@ impl Default for Gun {
             target: None,
             solution: None,
             mount_observer: UNMOVED,
+            stands: None,
             observer: UNSEEN,
             observed: None,
             space: None,
+            viewport: None,
         }
     }
 }
@@ -156,7 +203,7 @@ const UNMOVED: PlatformObserver = PlatformObserver::new(0.0, 0.0);
 
 /// The priority with which Godot processes a turret: before the scripts, whose priority is usually 0. So a script may read it and
 /// fire, wherever it is in the tree.
-const BEFORE_SCRIPTS: i32 = -100;
+pub const BEFORE_SCRIPTS: i32 = -100;
 
 /// How long a scale may be flat before it is an error, seconds. Parts may appear by growing from nothing.
 const FLAT_TIME: f64 = 1.0;
@@ -170,8 +217,10 @@ impl Gun {
     /// Forgets the motion. The turret has not moved here from its last position, and may be in another world.
     pub fn forget_motion(&mut self) {
         self.mount_observer = UNMOVED;
+        self.stands = None;
         self.observed = None;
         self.space = None;
+        self.viewport = None;
     }
 
     fn has(&self, flag: u32) -> bool {
@@ -194,8 +243,16 @@ impl Gun {
         self.has(flags::SECTOR_LIMITED)
     }
 
+    /// Returns whether the turret is on target, and on which node, if it is one.
+    fn on_which(&self) -> Option<Option<InstanceId>> {
+        self.is_on_target.then(|| match self.observed {
+            Some(Source::Node(target)) => Some(target),
+            Some(Source::Point) | None => None,
+        })
+    }
+
     pub fn angle_to_target(&self) -> f64 {
-        if self.status == status::OK && self.target.is_some() {
+        if self.status == Status::Ok && self.target.is_some() {
             f64::from(self.pose.error).to_degrees()
         } else {
             180.0
@@ -230,13 +287,38 @@ impl Gun {
         (azimuth + azimuth_left, elevation + elevation_left)
     }
 
-    /// Observes the target, and returns where it is and how it moves.
-    fn observe_target(&mut self, half_life: f64, jump: f64, dt: f32) {
-        let Some((source, position)) = self.aim.at() else {
+    /// Observes the target: where it is, and how it moves.
+    ///
+    /// # Errors
+    /// If it is in another world.
+    fn observe_target(
+        &mut self,
+        this: &Gd<Node3D>,
+        half_life: f64,
+        jump: f64,
+        tick: &mut Tick,
+    ) -> Result<(), Fault> {
+        let Aim { target, position, rests, order } = &self.aim;
+        let aims = !rests && order.is_none();
+        let seen = target.filter(|_| aims).and_then(|target| Some((target, tick.place(target)?)));
+        let point = position.filter(|_| aims).map(dvec3);
+        let seen = match seen {
+            Some((target, place)) => {
+                let viewport = self.viewport.or_else(|| viewport_of(this));
+                self.viewport = viewport;
+                if place.viewport != viewport && tick.is_elsewhere(this, target) {
+                    (self.observed, self.target) = (None, None);
+                    return Err(Fault::OtherWorld);
+                }
+                Some((Source::Node(target), place.position))
+            }
+            None => point.map(|point| (Source::Point, point)),
+        };
+        let Some((source, position)) = seen else {
             // If the target comes back, it is observed anew.
             self.observed = None;
             self.target = None;
-            return;
+            return Ok(());
         };
         if self.observed != Some(source) {
             self.observed = Some(source);
@@ -245,7 +327,7 @@ impl Gun {
         self.observer.half_life = narrow(half_life);
         self.observer.jump = narrow(jump);
         let still = Motion { position, velocity: Vec3::ZERO, acceleration: Vec3::ZERO };
-        self.target = Some(match observe::observe(&self.observer, position, dt) {
+        self.target = Some(match tick.observe(&self.observer, position) {
             Ok(observer) => {
                 self.observer = observer;
                 Motion { position, ..observer.motion }
@@ -253,14 +335,23 @@ impl Gun {
             // The step reports what is wrong.
             Err(_) => still,
         });
+        Ok(())
     }
 
     /// Observes where the mount is, `dt` seconds after the last step.
     fn observe_mount(&mut self, mount: Mount, jump: f32, dt: f32) -> Platform {
+        if self.stands == Some(mount) {
+            return standing(mount);
+        }
         self.mount_observer.jump = jump;
         match observe_platform(&self.mount_observer, &mount, dt) {
             Ok((observer, platform)) => {
                 self.mount_observer = observer;
+                // The first motion after a long stand may be a jump, which the observer knows from its third observation on.
+                let Platform { velocity, spin, .. } = platform;
+                let rates = [velocity, spin, observer.acceleration, observer.angular_acceleration];
+                let stands = observer.samples > 2 && rates == [Vec3::ZERO; 4];
+                self.stands = stands.then_some(mount);
                 platform
             }
             // The step reports what is wrong.
@@ -275,18 +366,24 @@ impl Gun {
         sectors: &'a [Sector],
         from_parts: bool,
     ) -> Config<'a> {
-        let (trunnion, muzzle) = if from_parts && self.parts.is_measured() {
-            self.parts.offsets()
-        } else {
-            (settings.trunnion, settings.muzzle_offset)
-        };
-        let mut config = settings.config(sectors, trunnion, muzzle);
+        self.fitted(settings.config(sectors), from_parts)
+    }
+
+    /// Returns the configuration as the parts have it. `from_parts`: whether its offsets are theirs.
+    fn fitted<'a>(&self, mut config: Config<'a>, from_parts: bool) -> Config<'a> {
+        if from_parts && self.parts.is_measured() {
+            (config.trunnion, config.muzzle) = self.parts.offsets();
+        }
         // A base alone points along its own plane. Limits that are inverted stay an error.
         if !self.parts.has_barrel() && config.elevation.min <= config.elevation.max {
             config.elevation = Axis { min: 0.0, max: 0.0, rate: 0.0, ..config.elevation };
         }
         config
     }
+}
+
+fn viewport_of(node: &Gd<Node3D>) -> Option<InstanceId> {
+    node.get_viewport().map(|viewport| viewport.instance_id())
 }
 
 impl Turret3D {
@@ -299,7 +396,8 @@ impl Turret3D {
         self.gun.is_ready = true;
         self.take_place();
         // A script may read the muzzle's position before the first step.
-        if let Ok(Found { mount, .. }) = self.measure() {
+        let this = self.to_gd().upcast();
+        if let Ok(Found { mount, .. }) = self.measure(&this) {
             self.gun.platform = standing(mount);
             let settings = self.settings();
             let sectors = settings.sectors();
@@ -322,35 +420,23 @@ impl Turret3D {
         }
     }
 
-    /// Takes a step of a frame, or of a tick of the physics.
-    pub(crate) fn advance_in_order(&mut self, seconds: f64, in_physics: bool) {
-        let base = self.base();
-        let priority = if in_physics {
-            base.get_physics_process_priority()
-        } else {
-            base.get_process_priority()
-        };
-        drop(base);
-        self.advance(seconds, priority == BEFORE_SCRIPTS);
-    }
-
     /// Whether the turret turns its parts: not before it is ready, nor in the editor.
-    fn is_in_action(&self) -> bool {
+    pub(crate) fn is_in_action(&self) -> bool {
         self.gun.is_ready && self.base().is_inside_tree()
     }
 
     /// Returns the mount, or `None` if the turret cannot move.
-    fn mount(&self) -> Option<Mount> {
+    pub(crate) fn mount(&self) -> Option<Mount> {
         let ids = self.is_in_action().then(|| self.part_ids())?;
         parts::mount(&self.to_gd().upcast(), ids).ok()
     }
 
     /// Measures the parts that are new, and returns where everything is.
-    fn measure(&mut self) -> Result<Found, Fault> {
-        let (node, ids) = (self.to_gd().upcast(), self.part_ids());
+    fn measure(&mut self, this: &Gd<Node3D>) -> Result<Found, Fault> {
+        let ids = self.part_ids();
         let pivot = self.gun.parts.pivot();
         let left = self.gun.left.take();
-        let found = self.gun.parts.follow(&node, ids, &self.saved_rests, left);
+        let found = self.gun.parts.follow(this, ids, &self.saved_rests, left);
         if found.is_err() || self.gun.parts.pivot() != pivot {
             // The next mount is no motion of this one.
             self.gun.forget_motion();
@@ -362,104 +448,140 @@ impl Turret3D {
         found
     }
 
-    /// Takes a step. `is_first`: whether everything else has yet to move in the same frame.
-    pub(crate) fn advance(&mut self, seconds: f64, is_first: bool) {
-        if !self.is_in_action() {
-            return;
-        }
-        self.gun.has_solution = false;
-        self.gun.solution = None;
-        let settings = self.settings();
-        // Rigid bodies take their first step with everything else, in the tick in which they are fired. What a script moves takes
-        // its first step in the next, from where it is beside what has already moved: so the turret looks ahead by a step.
-        let ahead = is_first && !settings.shot_is_rigid_body;
-        let found = self.measure().and_then(|found| {
-            self.engage(&settings, found.mount, narrow(seconds), ahead)?;
-            Ok(found)
-        });
-        let mount = found.as_ref().ok().map(|found| found.mount);
-        let fault = match found {
-            Ok(found) => {
-                let (parts, pose) = (self.gun.parts, self.gun.pose);
-                let orientation = self.gun.platform.mount.orientation;
-                let node = self.to_gd().upcast();
-                // Other code may access this node while its parts turn.
-                let base = self.base_mut();
-                let left = parts.turn(&node, found, orientation, &pose);
-                drop(base);
-                self.gun.left = left;
-                None
-            }
-            Err(fault) => Some(fault),
-        };
-        self.show_goal(&settings, mount);
-        // The parts are turned first, so that a receiver of the signal finds the muzzle in its new place.
-        self.tell(&settings, fault, seconds);
+    /// Has the next step read the properties anew, since one has changed.
+    pub(crate) fn change(&mut self) {
+        self.gun.work = None;
+        self.wake();
     }
 
-    /// Takes a step of the core. `ahead`: where everything is to be at the end of the step, not where it is.
-    fn engage(
+    /// Has the turret take steps again, if it rests.
+    pub(crate) fn wake(&mut self) {
+        self.gun.link.wake();
+    }
+
+    /// Returns what the steps read of the properties, which are as they were, unless there are sectors: a script may change
+    /// these in place.
+    fn work(&mut self) -> Work {
+        let kept = self.gun.work.take();
+        kept.filter(|work| work.settings.sectors.is_empty() && work.sectors.is_empty())
+            .unwrap_or_else(|| {
+                let settings = self.settings();
+                Work {
+                    config: settings.config(&[]),
+                    shot: settings.shot(BodyPhysics::default),
+                    sectors: self.sectors_in_force(),
+                    settings,
+                }
+            })
+    }
+
+    /// Looks at the scene, for a step: at the parts, the mount, the target and the properties. `is_first`: whether everything
+    /// else has yet to move in the same frame.
+    pub(crate) fn look(
         &mut self,
-        settings: &Settings,
-        mount: Mount,
-        dt: f32,
-        ahead: bool,
-    ) -> Result<(), Error> {
+        this: &Gd<Node3D>,
+        is_first: bool,
+        tick: &mut Tick,
+    ) -> Result<Look, Fault> {
+        self.gun.has_solution = false;
+        self.gun.solution = None;
+        let found = self.measure(this)?;
+        let (mount, dt) = (found.mount, tick.dt);
         let (half_life, jump) = (self.motion_half_life, self.motion_jump);
+        let (follows, from_parts) = (self.follows_motion, self.takes_offsets_from_parts());
         self.gun.platform = self.gun.observe_mount(mount, narrow(jump), dt);
-        self.gun.observe_target(half_life, jump, dt);
-        if !self.follows_motion {
-            self.gun.platform = standing(mount);
-            if let Some(target) = &mut self.gun.target {
+        self.gun.observe_target(this, half_life, jump, tick)?;
+        let work = self.work();
+        let Work { settings, config, shot, .. } = &work;
+        let gun = &mut self.gun;
+        if !follows {
+            gun.platform = standing(mount);
+            if let Some(target) = &mut gun.target {
                 (target.velocity, target.acceleration) = (Vec3::ZERO, Vec3::ZERO);
             }
         }
-        if ahead {
-            self.gun.platform = self.gun.platform.after(dt.into());
-            self.gun.target = self.gun.target.map(|target| target.after(dt.into()));
-        }
-        let mut space = self.gun.space;
-        let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
-        self.gun.space = space;
-        let sectors = settings.sectors();
-        let from_parts = self.takes_offsets_from_parts();
-        let gun = &mut self.gun;
         if !gun.parts.has_barrel() {
             let State { elevation, elevation_rate, elevation_left, .. } = &mut gun.state;
             (*elevation, *elevation_rate, *elevation_left) = (0.0, 0.0, 0.0);
         }
-        let config = gun.config(settings, &sectors, from_parts);
-        let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
-        let Gun { state, platform, target, aim, .. } = &mut *gun;
-        let mount = &platform.mount;
-        let moved = |(state, pose, flags)| Engagement { state, pose, flags, solution: None };
-        let step = match &mut aim.order {
-            None => engage(state, &config, platform, shot, target.as_ref(), dt)?,
-            Some(Order::Stop) => moved(turret::stop(state, &config, mount, dt)?),
-            Some(Order::Follow(command)) => {
-                let (angles, rates) = (command.now(), command.rates());
-                command.age += f64::from(dt);
-                moved(turret::track_angles(state, &config, mount, angles, rates, dt)?)
-            }
+        // Rigid bodies take their first step with everything else, in the tick in which they are fired. What a script moves takes
+        // its first step in the next, from where it is beside what has already moved: so the turret looks ahead by a step.
+        if is_first && !settings.shot_is_rigid_body {
+            gun.platform = gun.platform.after(dt.into());
+            gun.target = gun.target.map(|target| target.after(dt.into()));
+        }
+        let shot = if settings.shot_is_rigid_body {
+            settings.shot(|| tick.physics(this, &mut gun.space))
+        } else {
+            *shot
         };
-        let Engagement { state, pose, flags, solution } = step;
-        (gun.state, gun.pose, gun.flags, gun.solution) = (state, pose, flags, solution);
-        gun.has_solution = gun.target.is_some() && !gun.has(flags::NO_SOLUTION);
-        Ok(())
+        let (sectors, config) = (settings.sectors(), gun.fitted(*config, from_parts));
+        let (platform, target) = (gun.platform, gun.target);
+        gun.work = Some(work);
+        Ok(Look { found, config, sectors, platform, shot, target })
     }
 
-    /// Reports what has changed: an error once, and whether the turret is on its target.
-    fn tell(&mut self, settings: &Settings, fault: Option<Fault>, seconds: f64) {
+    /// Takes over the result of a step, and adds to `turns` how the parts turn. Returns how to know that the turret need not take
+    /// another step, if it need not.
+    pub(crate) fn take(
+        &mut self,
+        this: &Gd<Node3D>,
+        step: Result<(Look, Engagement), Fault>,
+        seconds: f64,
+        turns: &mut Vec<Turn>,
+    ) -> (Option<Fault>, Option<Sleep>) {
+        let mut sleep = None;
+        let fault = match step {
+            Ok((Look { found, .. }, Engagement { state, pose, flags, solution })) => {
+                let gun = &mut self.gun;
+                let (is_same, before) = ((gun.state, gun.flags) == (state, flags), turns.len());
+                (gun.state, gun.pose, gun.flags, gun.solution) = (state, pose, flags, solution);
+                gun.has_solution = gun.target.is_some() && !gun.has(flags::NO_SOLUTION);
+                gun.left =
+                    gun.parts.turn(this, found, gun.platform.mount.orientation, &pose, turns);
+                if is_same && turns.len() == before && self.rests_for_good() {
+                    sleep = self.sleep();
+                }
+                None
+            }
+            Err(fault) => Some(fault),
+        };
         let gun = &mut self.gun;
-        gun.status = fault.as_ref().map_or(status::OK, |fault| status::of(fault.error()));
+        gun.status = fault.as_ref().map_or(Status::Ok, |fault| fault.error().into());
         if fault.is_some() {
             // The pose is left unchanged; it is not a result of this step.
             gun.flags = 0;
         }
         let is_flat = matches!(fault, Some(Fault::Flat(_)));
         gun.flat_time = if is_flat { gun.flat_time + seconds } else { 0.0 };
-        if !is_flat || gun.flat_time > FLAT_TIME {
-            self.report(settings, fault);
+        gun.is_on_target = gun.has_solution && gun.is_aimed() && !gun.holds_fire();
+        (fault, sleep)
+    }
+
+    /// Whether the turret has nothing to do, and will have nothing to do until a property or its place changes.
+    fn rests_for_good(&self) -> bool {
+        let gun = &self.gun;
+        let reads_nothing = gun.work.as_ref().is_some_and(|work| work.settings.sectors.is_empty());
+        let stands = gun.stands.is_some() && gun.left.is_some() && self.goal_line.is_none();
+        gun.is_member && gun.aim.is_for_good() && reads_nothing && stands
+    }
+
+    fn sleep(&self) -> Option<Sleep> {
+        let [base, barrel, _] = self.part_ids();
+        Some(Sleep::new(node(barrel.or(base))?, self.gun.work.as_ref()?.sectors.clone()))
+    }
+
+    /// Whether there is something to tell after a step.
+    pub(crate) fn has_news(&self, fault: Option<&Fault>) -> bool {
+        let gun = &self.gun;
+        fault.is_some() || gun.reported.is_some() || gun.told != gun.on_which()
+    }
+
+    /// Tells what has changed: an error once, and whether the turret is on its target. All parts have turned, so that a receiver
+    /// finds every muzzle in its new place.
+    pub(crate) fn tell(&mut self, fault: Option<Fault>) {
+        if !matches!(fault, Some(Fault::Flat(_))) || self.gun.flat_time > FLAT_TIME {
+            self.report(fault);
         }
         self.tell_of_target();
     }
@@ -467,30 +589,34 @@ impl Turret3D {
     /// Leaves the target: a turret that takes no more steps is not on it.
     pub(crate) fn leave_target(&mut self) {
         self.gun.has_solution = false;
+        self.gun.is_on_target = false;
         self.gun.target = None;
         self.tell_of_target();
     }
 
-    /// Reports whether the turret has come onto its target or has left it.
+    /// Tells whether the turret has come onto its target or has left it.
     fn tell_of_target(&mut self) {
-        let gun = &mut self.gun;
-        let is_on_target = gun.has_solution && gun.is_aimed() && !gun.holds_fire();
-        let has_changed = is_on_target != gun.is_on_target;
-        gun.is_on_target = is_on_target;
-        if has_changed && is_on_target {
-            self.signals().target_acquired().emit();
-        } else if has_changed {
-            self.signals().target_lost().emit();
+        let (before, now) = (self.gun.told, self.gun.on_which());
+        if before == now {
+            return;
+        }
+        self.gun.told = now;
+        if let Some(target) = before {
+            self.signals().target_lost().emit(node(target).as_ref());
+        }
+        if let Some(target) = now {
+            self.signals().target_acquired().emit(node(target).as_ref());
         }
     }
 
-    fn report(&mut self, settings: &Settings, fault: Option<Fault>) {
+    fn report(&mut self, fault: Option<Fault>) {
         let problem = fault.map(|fault| match fault {
             Fault::Number(error) => {
-                let problem = settings.problems().into_iter().next();
+                let problem = self.settings().problems().into_iter().next();
                 problem.unwrap_or_else(|| format!("{error}."))
             }
             Fault::NoParts => NO_PARTS.into(),
+            Fault::OtherWorld => OTHER_WORLD.into(),
             Fault::Misplaced(why) => why.into(),
             Fault::Flat(node) | Fault::Scale(node) => scale_problem(&self.to_gd().upcast(), &node),
         });
@@ -522,13 +648,17 @@ impl Turret3D {
         turret::time_to_aim(&self.gun.state, &config, &mount, dvec3(point)).map_or(-1.0, f64::from)
     }
 
+    fn shot(&mut self, settings: &Settings) -> Option<(Shot, Trajectory)> {
+        let this = self.to_gd().upcast();
+        settings.shot(|| body_physics::of(body_physics::space(&this, &mut self.gun.space)))
+    }
+
     pub(crate) fn seconds_to_engage(&mut self, target: &Motion) -> f64 {
         if self.mount().is_none() {
             return -1.0;
         }
         let settings = self.settings();
-        let mut space = self.gun.space;
-        let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
+        let shot = self.shot(&settings);
         let shot = shot.as_ref().map(|(shot, trajectory)| (shot, *trajectory));
         let sectors = settings.sectors();
         let config = self.gun.config(&settings, &sectors, self.takes_offsets_from_parts());
@@ -538,8 +668,7 @@ impl Turret3D {
 
     pub(crate) fn flight(&mut self, points: i64, seconds: f64) -> PackedVector3Array {
         let settings = self.settings();
-        let mut space = self.gun.space;
-        let shot = settings.shot(|| body_physics::of_space(&mut self.base_mut(), &mut space));
+        let shot = self.shot(&settings);
         // Without parts, and before the turret is ready, there is no muzzle.
         let (Some((shot, _)), true) = (shot, self.gun.parts.is_measured()) else {
             return PackedVector3Array::new();

@@ -4,6 +4,8 @@
 use godot::classes::notify::Node3DNotification;
 use godot::classes::{INode3D, Node3D};
 use godot::init::is_editor_hint;
+use godot::meta::conv::ByValue;
+use godot::meta::shape::{EnumeratorShape, GodotShape};
 use godot::obj::InstanceId;
 use godot::prelude::*;
 use godot::register::info::{PropertyInfo, PropertyUsageFlags};
@@ -12,22 +14,24 @@ use turret_core::aim::Motion;
 use crate::config::TurretConfig;
 use crate::convert::{dvec3, numbers_of, state_of, vec3};
 use crate::editor::Shown;
+use crate::enums::class_enum;
 use crate::parts::node;
-use crate::settings::{NAMES, Settings, class_with_settings};
-use crate::status;
+use crate::settings::{NAMES, Sectors, Settings, ShotTrajectory, class_with_settings};
+use crate::status::Status;
 use crate::steps::{Command, Gun, Order};
+use crate::ticks::{self, Clock};
 
-/// When a turret moves.
-#[derive(GodotConvert, Var, Export, Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[godot(via = i64)]
-pub enum ProcessCallback {
-    /// In each physics tick.
-    #[default]
-    Physics = 0,
-    /// In each frame.
-    Idle = 1,
-    /// When the game calls `step`.
-    Manual = 2,
+class_enum! {
+    /// When a turret moves.
+    ProcessCallback of Turret3D {
+        /// In each physics tick.
+        #[default]
+        Physics = 0 as "PROCESS_PHYSICS",
+        /// In each frame.
+        Idle = 1 as "PROCESS_IDLE",
+        /// When the game calls `step`.
+        Manual = 2 as "PROCESS_MANUAL",
+    }
 }
 
 class_with_settings! {
@@ -57,7 +61,7 @@ class_with_settings! {
         #[derive(GodotClass)]
         #[class(tool, init, base = Node3D)]
     }
-    Turret3D {
+    Turret3D __godot_Turret3D_Funcs {
         /// The node that turns with the azimuth alone. A base that is set while this node is ready counts as standing at
         /// azimuth 0, and turns from the next step on. With a base and no barrel, the elevation stays 0.
         #[export_group(name = "Parts")]
@@ -95,6 +99,7 @@ class_with_settings! {
         /// If `true`, `trunnion` and `muzzle_offset` are measured from the parts in the model, and the values set here
         /// are ignored.
         #[export]
+        #[var(set)]
         #[init(val = true)]
         offsets_from_parts: bool,
 
@@ -207,7 +212,7 @@ class_with_settings! {
 
         /// [constant STATUS_OK], or the error of the last step. After an error the turret has not moved.
         #[var(no_set, get)]
-        status: PhantomVar<i64>,
+        status: PhantomVar<Status>,
 
         /// Everything about the turret that changes, to save, send or roll back, as 8 numbers: azimuth and elevation in
         /// radians; their rates in rad/s; the turns that they still have to make to their goals, in radians; how long
@@ -244,16 +249,18 @@ impl INode3D for Turret3D {
             Node3DNotification::ENTER_TREE | Node3DNotification::ENABLED => {
                 self.gun.forget_motion();
             }
-            Node3DNotification::EXIT_TREE | Node3DNotification::DISABLED => self.leave_target(),
+            Node3DNotification::EXIT_TREE | Node3DNotification::DISABLED => {
+                self.leave_battery();
+                self.leave_target();
+            }
+            Node3DNotification::PAUSED => self.leave_battery(),
             Node3DNotification::READY => self.become_ready(),
             Node3DNotification::INTERNAL_PHYSICS_PROCESS => {
-                let seconds = self.base().get_physics_process_delta_time();
-                self.advance_in_order(seconds, true);
+                self.advance(self.base().get_physics_process_delta_time(), Clock::Physics);
             }
             Node3DNotification::INTERNAL_PROCESS if is_editor_hint() => self.show_in_editor(),
             Node3DNotification::INTERNAL_PROCESS => {
-                let seconds = self.base().get_process_delta_time();
-                self.advance_in_order(seconds, false);
+                self.advance(self.base().get_process_delta_time(), Clock::Frame);
             }
             _ => {}
         }
@@ -271,61 +278,73 @@ impl INode3D for Turret3D {
     }
 }
 
+// The constants are those of the enumerations, and only described here.
 #[godot_api]
 impl Turret3D {
     /// The turret moves in each physics tick.
+    #[cfg(any())]
     #[constant]
-    const PROCESS_PHYSICS: i64 = ProcessCallback::Physics as i64;
+    const PROCESS_PHYSICS: i64 = 0;
 
     /// The turret moves in each frame.
+    #[cfg(any())]
     #[constant]
-    const PROCESS_IDLE: i64 = ProcessCallback::Idle as i64;
+    const PROCESS_IDLE: i64 = 1;
 
     /// The turret moves when [method step] is called.
+    #[cfg(any())]
     #[constant]
-    const PROCESS_MANUAL: i64 = ProcessCallback::Manual as i64;
+    const PROCESS_MANUAL: i64 = 2;
 
     /// The trajectory with the shorter flight.
+    #[cfg(any())]
     #[constant]
-    const TRAJECTORY_EARLIEST: i64 = crate::settings::ShotTrajectory::Earliest as i64;
+    const TRAJECTORY_EARLIEST: i64 = 0;
 
     /// The trajectory with the longer flight. Under gravity, it is the high arc.
+    #[cfg(any())]
     #[constant]
-    const TRAJECTORY_LATEST: i64 = crate::settings::ShotTrajectory::Latest as i64;
+    const TRAJECTORY_LATEST: i64 = 1;
 
     /// The last step succeeded.
+    #[cfg(any())]
     #[constant]
-    const STATUS_OK: i64 = status::OK;
+    const STATUS_OK: i64 = 0;
 
     /// A property, a position or a time is not a finite number.
+    #[cfg(any())]
     #[constant]
-    const STATUS_NOT_FINITE: i64 = status::NOT_FINITE;
+    const STATUS_NOT_FINITE: i64 = -131072;
 
     /// An orientation is zero.
+    #[cfg(any())]
     #[constant]
-    const STATUS_ZERO_QUATERNION: i64 = status::ZERO_QUATERNION;
+    const STATUS_ZERO_QUATERNION: i64 = -196608;
 
     /// The travel limits are inverted, or a limit or a time is negative.
+    #[cfg(any())]
     #[constant]
-    const STATUS_INVALID_LIMITS: i64 = status::INVALID_LIMITS;
+    const STATUS_INVALID_LIMITS: i64 = -262144;
 
     /// The turret has no parts, a scale is not the same on all axes, mirrored or flat, or a property is not valid.
+    #[cfg(any())]
     #[constant]
-    const STATUS_INVALID_ARGUMENT: i64 = status::INVALID_ARGUMENT;
+    const STATUS_INVALID_ARGUMENT: i64 = -327680;
 
-    /// Emitted when the turret comes onto its target and may fire.
+    /// Emitted when the turret comes onto its target and may fire. `target` is null if it is a point.
     #[signal]
-    pub fn target_acquired();
+    pub fn target_acquired(target: Option<Gd<Node3D>>);
 
-    /// Emitted when the turret leaves its target, enters a Hold Fire sector, or loses its target.
+    /// Emitted when the turret leaves its target, enters a Hold Fire sector, or loses its target. `target` is that of the signal
+    /// before; it is null if it is a point, or has been freed.
     #[signal]
-    pub fn target_lost();
+    pub fn target_lost(target: Option<Gd<Node3D>>);
 
     /// Moves the turret by one step of that many seconds, for a `process_callback` that is [constant PROCESS_MANUAL]. Call it
     /// when its target and its mount have moved.
     #[func]
     pub fn step(&mut self, seconds: f64) {
-        self.advance(seconds, false);
+        self.advance(seconds, Clock::Game);
     }
 
     /// Returns `true` if the turret can aim at a point in the world. Rates, accelerations and lead are ignored.
@@ -363,6 +382,7 @@ impl Turret3D {
     #[func]
     fn stop(&mut self) {
         self.gun.aim.order = Some(Order::Stop);
+        self.wake();
     }
 
     /// Forgets `aim_position`: without a `target`, there is then nothing to aim at. Call it before a turret is used again,
@@ -390,6 +410,7 @@ impl Turret3D {
             rates: [azimuth_speed, elevation_speed].map(f64::to_radians),
             age: 0.0,
         }));
+        self.wake();
     }
 
     /// Returns points along the flight of a shot fired now, in the world and evenly spaced in time. The first point is
@@ -408,6 +429,7 @@ impl Turret3D {
     #[func]
     fn set_base_part(&mut self, part: Option<Gd<Node3D>>) {
         self.base_id = id_of(part);
+        self.wake();
     }
 
     #[func]
@@ -418,6 +440,7 @@ impl Turret3D {
     #[func]
     fn set_barrel_part(&mut self, part: Option<Gd<Node3D>>) {
         self.barrel_id = id_of(part);
+        self.wake();
     }
 
     #[func]
@@ -428,6 +451,7 @@ impl Turret3D {
     #[func]
     fn set_muzzle_part(&mut self, part: Option<Gd<Node3D>>) {
         self.muzzle_id = id_of(part);
+        self.wake();
     }
 
     #[func]
@@ -443,19 +467,40 @@ impl Turret3D {
             self.gun.aim.order = None;
         }
         self.gun.aim.target = target;
+        self.wake();
     }
 
     #[func]
     fn set_config(&mut self, config: Option<Gd<TurretConfig>>) {
+        let hear = self.base().callable("_hear_config");
+        if let Some(before) = &mut self.config {
+            before.disconnect("changed", &hear);
+        }
         self.config = config;
+        if let Some(now) = &mut self.config {
+            now.connect("changed", &hear);
+        }
+        self.change();
         // The inspector has to know which properties are read-only now.
         self.base_mut().notify_property_list_changed();
+    }
+
+    #[func(rename = _hear_config)]
+    fn hear_config(&mut self) {
+        self.change();
+    }
+
+    #[func]
+    fn set_offsets_from_parts(&mut self, from_parts: bool) {
+        self.offsets_from_parts = from_parts;
+        self.change();
     }
 
     #[func]
     fn set_process_callback(&mut self, callback: ProcessCallback) {
         self.process_callback = callback;
         self.gun.forget_motion();
+        self.leave_battery();
         self.choose_callback();
     }
 
@@ -469,6 +514,7 @@ impl Turret3D {
         self.gun.aim.position = Some(position);
         self.gun.aim.rests = false;
         self.gun.aim.order = None;
+        self.wake();
     }
 
     #[func]
@@ -480,6 +526,7 @@ impl Turret3D {
     fn set_is_idle(&mut self, idle: bool) {
         self.gun.aim.rests = idle;
         self.gun.aim.order = None;
+        self.wake();
     }
 
     #[func]
@@ -569,7 +616,7 @@ impl Turret3D {
     }
 
     #[func]
-    fn get_status(&self) -> i64 {
+    fn get_status(&self) -> Status {
         self.gun.status
     }
 
@@ -598,7 +645,10 @@ impl Turret3D {
     #[func]
     fn set_state(&mut self, state: PackedFloat64Array) {
         match state.as_slice().try_into() {
-            Ok(numbers) => self.gun.state = state_of(numbers),
+            Ok(numbers) => {
+                self.gun.state = state_of(numbers);
+                self.wake();
+            }
             Err(_) => {
                 godot_error!("The state of a turret must have 8 numbers, not {}.", state.len())
             }
@@ -615,6 +665,14 @@ impl Turret3D {
         }
     }
 
+    /// Returns the sectors as scripts have them, of `config` if there is one.
+    pub(crate) fn sectors_in_force(&self) -> Sectors {
+        match &self.config {
+            Some(config) => config.bind().own_sectors(),
+            None => self.own_sectors(),
+        }
+    }
+
     pub(crate) fn takes_offsets_from_parts(&self) -> bool {
         self.offsets_from_parts
     }
@@ -623,12 +681,24 @@ impl Turret3D {
         [self.base_id, self.barrel_id, self.muzzle_id]
     }
 
-    /// Enables the callback that moves the turret, or in the editor the callback that draws it.
+    /// Takes a step of its own.
+    fn advance(&mut self, seconds: f64, clock: Clock) {
+        if self.is_in_action() {
+            let mut this = [self.to_gd()];
+            // Other code may access this node while its parts turn.
+            let base = self.base_mut();
+            ticks::step(&mut this, seconds, clock);
+            drop(base);
+        }
+    }
+
+    /// Enables the callback that moves the turret, unless a battery does, or in the editor the callback that draws it.
     pub(crate) fn choose_callback(&mut self) {
         let (callback, is_editor) = (self.process_callback, is_editor_hint());
+        let is_alone = !is_editor && !self.gun.is_member;
         let mut base = self.base_mut();
-        base.set_physics_process_internal(!is_editor && callback == ProcessCallback::Physics);
-        base.set_process_internal(is_editor || callback == ProcessCallback::Idle);
+        base.set_physics_process_internal(is_alone && callback == ProcessCallback::Physics);
+        base.set_process_internal(is_editor || is_alone && callback == ProcessCallback::Idle);
     }
 }
 

@@ -44,8 +44,8 @@ func _init() -> void:
 	turret.azimuth_rate = 720.0
 	turret.elevation_rate = 720.0
 	turret.process_callback = Turret3D.PROCESS_MANUAL
-	turret.target_acquired.connect(func() -> void: acquired += 1)
-	turret.target_lost.connect(func() -> void: lost += 1)
+	turret.target_acquired.connect(func(_target: Node3D) -> void: acquired += 1)
+	turret.target_lost.connect(func(_target: Node3D) -> void: lost += 1)
 
 
 ## Returns the angle between the barrel's node and the target, degrees.

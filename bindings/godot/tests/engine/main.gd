@@ -13,6 +13,7 @@ const GROUPS: Array[GDScript] = [
 	preload("res://checks/mathematics.gd"),
 	preload("res://checks/memory.gd"),
 	preload("res://checks/orders.gd"),
+	preload("res://checks/resting.gd"),
 ]
 
 

@@ -3,25 +3,6 @@ extends Check
 ## Parts that come late, are missing, or are scaled. The truth is the barrel's node, not what the turret reports.
 
 
-## The errors that Godot prints while it exists.
-class Told:
-	extends Logger
-	var errors := PackedStringArray()
-
-	func _init() -> void:
-		OS.add_logger(self)
-
-	func _log_error(
-		_function: String, _file: String, _line: int, code: String, rationale: String, _editor_notify: bool,
-		_error_type: int, _script_backtraces: Array[ScriptBacktrace]
-	) -> void:
-		errors.append(rationale if rationale else code)
-
-	func end() -> PackedStringArray:
-		OS.remove_logger(self)
-		return errors
-
-
 ## Checks that an error with these words was printed, once, and no other.
 func told_once(told: Told, words: String, what: String) -> void:
 	var errors := told.end()
@@ -159,7 +140,7 @@ func check_parts_that_leave_the_tree_and_come_back_keep_their_zero() -> void:
 func check_it_leaves_its_target_when_it_is_disabled_or_leaves_the_tree() -> void:
 	var scene := gunnery()
 	var losses := [0]
-	scene.turret.target_lost.connect(func() -> void: losses[0] += 1)
+	scene.turret.target_lost.connect(func(_target: Node3D) -> void: losses[0] += 1)
 	steps(scene, 300, "before")
 	aims(scene, "before")
 	scene.turret.process_mode = Node.PROCESS_MODE_DISABLED
@@ -181,7 +162,7 @@ func check_without_parts_it_is_never_on_target() -> void:
 	none.target = scene.target
 	none.azimuth_rate = 720.0
 	none.elevation_rate = 720.0
-	none.target_acquired.connect(func() -> void: scene.acquired += 1)
+	none.target_acquired.connect(func(_target: Node3D) -> void: scene.acquired += 1)
 	var told := Told.new()
 	for tick in 60:
 		none.step(Gunnery.TICK)
