@@ -92,7 +92,7 @@ fn fast_scene(random: &mut Random) -> (Scene, Option<Engagement>) {
 #[test]
 fn shot_fired_on_target_from_a_platform_about_as_fast_as_the_shot_hits() {
     let mut random = Random(3);
-    let scenes = amount(1_000_000, 40_000);
+    let scenes = amount(150_000, 10_000);
     let mut fired = 0;
     for scene in 0..scenes {
         let (gun, engagement) = fast_scene(&mut random);

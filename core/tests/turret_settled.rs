@@ -141,7 +141,7 @@ fn bits(state: &State) -> ([u64; 4], [u64; 3], [u32; 2]) {
 #[test]
 fn dt_of_0_reports_what_the_last_step_reported() {
     let mut random = Random(7);
-    let scenes = amount(200_000, 10_000);
+    let scenes = amount(60_000, 5_000);
     // For each order: settled, under way.
     let mut seen: [[u32; 2]; ORDERS.len()] = from_fn(|_| [0; 2]);
     for scene_number in 0..scenes {

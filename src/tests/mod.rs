@@ -396,8 +396,8 @@ fn bad_pointers_are_refused_as_such_whatever_counts_and_strides_are() {
                 }
                 let mut pointers = call.starts();
                 pointers[at] = pointer;
-                // One bad size at a time, and all of them.
-                for bad in 0..=sizes.len() {
+                // One bad size at a time, and all of them; Miri takes only the latter.
+                for bad in if cfg!(miri) { sizes.len() } else { 0 }..=sizes.len() {
                     let is_bad = |size: usize| size == bad || bad == sizes.len();
                     let sizes: Vec<usize> = (0..sizes.len())
                         .map(|size| if is_bad(size) { TOO_MANY + 1 } else { sizes[size] })
@@ -412,7 +412,7 @@ fn bad_pointers_are_refused_as_such_whatever_counts_and_strides_are() {
             }
         }
     }
-    assert!(tried > 700, "{tried} calls");
+    assert!(tried > 600, "{tried} calls");
 }
 
 #[test]
