@@ -262,7 +262,7 @@ static void problem_and_warning_name_the_field(void)
     CHECK(is_text(turret_config_problem(&good), NULL) && is_text(turret_config_warning(&good), NULL));
     odd = good, odd.azimuth_rate = 60;
     CHECK(is_text(turret_config_problem(&odd), NULL));
-    CHECK(is_text(turret_config_warning(&odd), "azimuth_rate is above 50 rad/s: degrees?"));
+    CHECK(is_text(turret_config_warning(&odd), "azimuth_rate is above 20 rad/s: degrees?"));
     odd = good, odd.sector_count = 1;
     odd.sectors[0].to = 1, odd.sectors[0].elevation_min = -90;
     CHECK(is_text(turret_config_warning(&odd), "sectors[0].elevation_min is beyond 2*pi: degrees?"));

@@ -68,7 +68,7 @@ pub const SECTIONS: [Section; 17] = [
     },
     Section {
         tag: "TURRET",
-        title: "turret_update: the same turret without a shot; sectors, questions about a turret",
+        title: "turret_update: the same turret without a shot; sectors; what a turret can aim at",
         items: &[],
         families: &["turret", "queries"],
     },
@@ -92,7 +92,7 @@ pub const SECTIONS: [Section; 17] = [
     },
     Section {
         tag: "FACE",
-        title: "turret_face_step: an actor's yaw toward a target",
+        title: "turret_face_step: turns an NPC, or whatever turns as a whole, to a target",
         items: &[],
         families: &["face"],
     },
@@ -128,7 +128,7 @@ pub const SECTIONS: [Section; 17] = [
     },
     Section {
         tag: "EULER",
-        title: "quat_to_euler_ordered: Euler angles in any of 24 orders",
+        title: "euler_to_quat_ordered: Euler angles of Unity and of any order",
         items: &[],
         families: &["euler"],
     },

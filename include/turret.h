@@ -7,7 +7,7 @@
  * Example: a gun that leads, tracks and fires
  *
  *     struct turret_config gun;         // what the turret can do
- *     struct turret_state state = {0};  // its joints, and where they turn to: all that changes
+ *     struct turret_state state = {0};  // all that changes: copy it to save the gun
  *     turret_config_default(&gun, TURRET_AXES_CANONICAL);
  *     gun.azimuth_rate = gun.elevation_rate = 90 * TURRET_DEGREE;  // a second
  *
@@ -21,17 +21,17 @@
  *   [STATUS]  Errors and their texts
  *   [TYPES]   Vectors, positions and quaternions, in turret/quat.h
  *   [ENGAGE]  turret_engage: the whole gun in one call: leads, tracks, and says when to fire
- *   [TURRET]  turret_update: the same turret without a shot; sectors, questions about a turret
+ *   [TURRET]  turret_update: the same turret without a shot; sectors; what a turret can aim at
  *   [LEAD]    turret_lead: where to aim so that a shot hits a moving target; launch speeds and paths
  *   [OBSERVE] turret_observe: the motion of a target or of a platform from its positions
  *   [AIM]     turret_aim: a simple turret without a state, one call a step
- *   [FACE]    turret_face_step: an actor's yaw toward a target
+ *   [FACE]    turret_face_step: turns an NPC, or whatever turns as a whole, to a target
  *   [SIGHT]   turret_sight_step: yaw and pitch toward a target, and on which side it is
  *   [ARC]     turret_arc_step, turret_turn_on_plane: turns around a forbidden sector
  *   [ANGLE]   turret_angle_step: angles on the full circle
  *   [CAMERA]  turret_camera_follow: third-person cameras, scopes and camera paths
  *   [QUAT]    quat_mul, quat_slerp, quat_look: quaternions, in turret/quat.h
- *   [EULER]   quat_to_euler_ordered: Euler angles in any of 24 orders, in turret/quat.h
+ *   [EULER]   euler_to_quat_ordered: Euler angles of Unity and of any order, in turret/quat.h
  *   [VEC]     vec3_cross, vec2_angle: vectors, in turret/quat.h
  *   [BATCH]   turret_engage_batch, quat_mul_batch: thousands at once
  *   [NOTES]   Guarantees, long names and the version
@@ -44,8 +44,9 @@
  *   the origin. Everything else is float, except turret_state.
  * Vectors: `union vec3 p = {{1, 2, 3}};` sets all components, and p.v.x or p.vec[0] is one of them. So it is
  *   with dvec3, a position in double, and with quat.
- * Quaternions: x, y, z, w in memory, w last. quat_mul(out, a, b) rotates by b, then by a. Inputs may have any
- *   length but zero where a rotation is needed. Matrices are float[16], column-major: m[4*c + r].
+ * Quaternions: x, y, z, w in memory, w last; a quaternion f with w first becomes {{f[1], f[2], f[3], f[0]}}.
+ *   quat_mul(out, a, b) rotates by b, then by a. Inputs may have any length but zero where a rotation is
+ *   needed. Matrices are float[16], column-major: m[4*c + r].
  * Frame: a function that takes a turret_config works in the engine's axes that the configuration names.
  *   turret_aim, turret_aim_error, turret_split, turret_aim_batch, turret_face_step, turret_sight_*,
  *   turret_camera_follow, turret_turn_on_plane and quat_look work only in the canonical frame: right-handed,
@@ -147,7 +148,10 @@ const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
 #define TURRET_AZIMUTH_LIMITED 2
 /** A travel limit keeps the elevation from its goal. */
 #define TURRET_ELEVATION_LIMITED 4
-/** A joint is still moving to its goal. A turret that follows a target can be slewing and on target. */
+/**
+ * A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
+ * same time, so test flags with &, never with ==.
+ */
 #define TURRET_SLEWING 8
 /** Both joints are in the rest pose and do not move. */
 #define TURRET_AT_REST 16
@@ -205,11 +209,12 @@ struct turret_sector {
  * Either both travel limits of the azimuth are finite, or it turns without end, from -INFINITY to INFINITY.
  * Limits more than 2pi apart allow several turns, as a cable does. With an elevation_max beyond pi/2 the
  * barrel goes over the top where that is quicker. A joint with an acceleration of 0 keeps its rate, so it
- * never starts or stops; with INFINITY it has its rate at once. Rest angles beyond the travel limits mean
- * the nearer limit, unless an equivalent azimuth, full turns away, is between them. The offsets are along
- * the engine's axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since
- * orientations are floats. turret_config_problem says in words what is wrong with a configuration, and
- * turret_config_warning what looks like a mistake, such as degrees.
+ * never starts or stops; with INFINITY it has its rate at once. (In the engines' components, an acceleration
+ * of 0 means no limit.) Rest angles beyond the travel limits mean the nearer limit, unless an equivalent
+ * azimuth, full turns away, is between them. The offsets are along the engine's axes, as the mount has them,
+ * at angles of 0. A tolerance below 1e-6 might never be met, since orientations are floats.
+ * turret_config_problem says in words what is wrong with a configuration, and turret_config_warning what
+ * looks like a mistake, such as degrees.
  */
 struct turret_config {
     float azimuth_min;                /**< Lower travel limit of the azimuth, radians; -INFINITY: none. */
@@ -403,7 +408,7 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
                                               const union quat *orientation) LIBTURRET_NOTHROW;
 
 /* ====================================================================================================
- * [TURRET] turret_update: the same turret without a shot; sectors, questions about a turret
+ * [TURRET] turret_update: the same turret without a shot; sectors; what a turret can aim at
  * ==================================================================================================== */
 
 /* ----------------------------------------------------------------------------------------------------
@@ -713,14 +718,14 @@ const char *turret_config_problem(const struct turret_config *config) LIBTURRET_
 /**
  * Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.
  *
- * These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond +-8pi; an
+ * These are: both rates 0; a rate above 20 rad/s; a travel limit of the azimuth beyond +-8pi; an
  * aim_tolerance above 0.5; an angle of a sector beyond +-2pi; keep-out sectors that forbid all of the
  * travel; a rest pose beyond the travel limits or in a keep-out sector.
  *
  * - config: any numbers.
  *
  * Returns NULL if there is nothing of this kind. Otherwise it returns an English sentence that names the
- * field, such as "azimuth_rate is above 50 rad/s: degrees?". The text is static: do not free it.
+ * field, such as "azimuth_rate is above 20 rad/s: degrees?". The text is static: do not free it.
  * Errors: returns NULL for a configuration that turret_config_problem describes.
  */
 const char *turret_config_warning(const struct turret_config *config) LIBTURRET_NOTHROW;
@@ -869,9 +874,8 @@ struct turret_observer {
 
 /**
  * What turret_platform_observe knows about one platform. Set half_life and jump, finite and >= 0, and
- * everything else to
- * 0. It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform
- *    as estimated.
+ * leave everything else 0. It begins as a turret_platform does, so that
+ * (const struct turret_platform *)&observer is the platform as estimated.
  */
 struct turret_platform_observer {
     union dvec3 position;             /**< The platform at the last call, as estimated, in the world, m. */
@@ -892,7 +896,8 @@ struct turret_platform_observer {
  * Of all parabolas in time, it follows the one nearest to the positions, where a position counts half as
  * much after half_life. So it follows a constant acceleration without delay, and half_life trades noise for
  * delay: 0 for exact positions, such as doubles from the game itself; up to 0.05 s for positions that were
- * rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. docs/details.md has the numbers.
+ * rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. "Observers" in docs/details.md
+ * has the numbers.
  *
  * - observer: what is known about the target; advanced by dt. The caller sets half_life and jump.
  * - position: where the target is now, in the world, meters, finite.
@@ -940,7 +945,7 @@ int32_t turret_platform_observe(struct turret_platform_observer *observer,
  * orientation at angles of 0. The mount may have any orientation, even upside down. The angles of a turret
  * are those of its barrel: if the mount has rotated since the last step, the barrel keeps its direction, and
  * roll is dropped. Within 1e-3 rad of straight up or down, where a barrel has no azimuth of its own, the
- * base keeps the azimuth that it has. docs/details.md has the formulas.
+ * base keeps the azimuth that it has. "Dead zones" in docs/details.md has the formulas.
  * ==================================================================================================== */
 
 /** The limit that `turret_aim` uses on both axes when it is given no limits: pi/20 radians a step. */

@@ -25,7 +25,8 @@ use crate::types::{
 /// Of all parabolas in time, it follows the one nearest to the positions, where a position counts half as
 /// much after half_life. So it follows a constant acceleration without delay, and half_life trades noise for
 /// delay: 0 for exact positions, such as doubles from the game itself; up to 0.05 s for positions that were
-/// rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. docs/details.md has the numbers.
+/// rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. "Observers" in docs/details.md
+/// has the numbers.
 ///
 /// - observer: what is known about the target; advanced by dt. The caller sets half_life and jump.
 /// - position: where the target is now, in the world, meters, finite.

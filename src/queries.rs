@@ -156,14 +156,14 @@ pub unsafe extern "C" fn turret_config_problem(config: *const turret_config) -> 
 
 /// Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.
 ///
-/// These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond ±8π; an
+/// These are: both rates 0; a rate above 20 rad/s; a travel limit of the azimuth beyond ±8π; an
 /// aim_tolerance above 0.5; an angle of a sector beyond ±2π; keep-out sectors that forbid all of the
 /// travel; a rest pose beyond the travel limits or in a keep-out sector.
 ///
 /// - config: any numbers.
 ///
 /// Returns NULL if there is nothing of this kind. Otherwise it returns an English sentence that names the
-/// field, such as "azimuth_rate is above 50 rad/s: degrees?". The text is static: do not free it.
+/// field, such as "azimuth_rate is above 20 rad/s: degrees?". The text is static: do not free it.
 /// Errors: returns NULL for a configuration that turret_config_problem describes.
 #[inline(always)]
 pub unsafe extern "C" fn turret_config_warning(config: *const turret_config) -> *const c_char {

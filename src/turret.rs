@@ -70,7 +70,8 @@ pub const TURRET_ON_TARGET: i32 = 1;
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
 /// A travel limit keeps the elevation from its goal.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
-/// A joint is still moving to its goal. A turret that follows a target can be slewing and on target.
+/// A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
+/// same time, so test flags with &, never with ==.
 pub const TURRET_SLEWING: i32 = 8;
 /// Both joints are in the rest pose and do not move.
 pub const TURRET_AT_REST: i32 = 16;

@@ -436,9 +436,8 @@ export interface Observer extends Struct<Observer> {
 
 /**
  * What turret_platform_observe knows about one platform. Set half_life and jump, finite and >= 0, and
- * everything else to
- * 0. It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform
- *    as estimated.
+ * leave everything else 0. It begins as a turret_platform does, so that
+ * (const struct turret_platform *)&observer is the platform as estimated.
  */
 export interface PlatformObserver extends Struct<PlatformObserver> {
   readonly type: 'platform_observer';
@@ -582,7 +581,10 @@ export interface Turret extends Layer {
   readonly AZIMUTH_LIMITED: 2;
   /** A travel limit keeps the elevation from its goal. */
   readonly ELEVATION_LIMITED: 4;
-  /** A joint is still moving to its goal. A turret that follows a target can be slewing and on target. */
+  /**
+   * A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
+   * same time, so test flags with &, never with ==.
+   */
   readonly SLEWING: 8;
   /** Both joints are in the rest pose and do not move. */
   readonly AT_REST: 16;

@@ -66,14 +66,15 @@ fn warning_of_a_turret_without_rates_says_that_it_cannot_turn() {
 }
 
 #[test]
-fn warning_of_a_rate_begins_above_50_and_excludes_infinity() {
-    let (highest, next) = (50.0f32, 50.0f32.next_up());
+fn warning_of_a_rate_begins_above_20_and_excludes_infinity() {
+    let (highest, next) = (20.0f32, 20.0f32.next_up());
     assert_no_warning(|config| (config.azimuth.rate, config.elevation.rate) = (highest, INF));
     assert_no_warning(|config| (config.azimuth.rate, config.elevation.rate) = (INF, highest));
-    let text = "azimuth_rate is above 50 rad/s: degrees?";
+    let text = "azimuth_rate is above 20 rad/s: degrees?";
     assert_warns(text, |config| config.azimuth.rate = next);
+    assert_warns(text, |config| config.azimuth.rate = 45.0);
     assert_warns(text, |config| config.azimuth.rate = f32::MAX);
-    let text = "elevation_rate is above 50 rad/s: degrees?";
+    let text = "elevation_rate is above 20 rad/s: degrees?";
     assert_warns(text, |config| config.elevation.rate = next);
 }
 

@@ -307,7 +307,8 @@ public:
     turret::state state;
     turret::mount mount;
     turret::pose pose;
-    /// How to fire, from the last engage(). All zeros if there was no solution or no target.
+    /// How to fire, from the last engage() that was no error; all zeros before the first one, and where it had
+    /// no solution or no target.
     turret::solution solution;
 
     /// Makes a turret with the default config. The first step or refresh() sets its pose.

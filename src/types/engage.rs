@@ -49,9 +49,8 @@ pub struct turret_observer {
 }
 
 /// What turret_platform_observe knows about one platform. Set half_life and jump, finite and >= 0, and
-/// everything else to
-/// 0. It begins as a turret_platform does, so that (const struct turret_platform *)&observer is the platform
-///    as estimated.
+/// leave everything else 0. It begins as a turret_platform does, so that
+/// (const struct turret_platform *)&observer is the platform as estimated.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_platform_observer {

@@ -44,11 +44,12 @@ pub struct turret_sector {
 /// Either both travel limits of the azimuth are finite, or it turns without end, from -INFINITY to INFINITY.
 /// Limits more than 2π apart allow several turns, as a cable does. With an elevation_max beyond π/2 the
 /// barrel goes over the top where that is quicker. A joint with an acceleration of 0 keeps its rate, so it
-/// never starts or stops; with INFINITY it has its rate at once. Rest angles beyond the travel limits mean
-/// the nearer limit, unless an equivalent azimuth, full turns away, is between them. The offsets are along
-/// the engine's axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since
-/// orientations are floats. turret_config_problem says in words what is wrong with a configuration, and
-/// turret_config_warning what looks like a mistake, such as degrees.
+/// never starts or stops; with INFINITY it has its rate at once. (In the engines' components, an acceleration
+/// of 0 means no limit.) Rest angles beyond the travel limits mean the nearer limit, unless an equivalent
+/// azimuth, full turns away, is between them. The offsets are along the engine's axes, as the mount has them,
+/// at angles of 0. A tolerance below 1e-6 might never be met, since orientations are floats.
+/// turret_config_problem says in words what is wrong with a configuration, and turret_config_warning what
+/// looks like a mistake, such as degrees.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_config {

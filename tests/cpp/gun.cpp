@@ -173,7 +173,7 @@ static void config_warning_is_that_of_the_c_call()
     CHECK(config_warning(settings) == nullptr && gun{settings}.warning() == nullptr);
     settings.azimuth_rate = 90;
     CHECK(config_warning(settings) == libturret_config_warning(c_ptr(&settings)));
-    CHECK(std::strcmp(gun{settings}.warning(), "azimuth_rate is above 50 rad/s: degrees?") == 0);
+    CHECK(std::strcmp(gun{settings}.warning(), "azimuth_rate is above 20 rad/s: degrees?") == 0);
     settings.azimuth_rate = 90 * degree;
     CHECK(config_warning(settings) == nullptr);
 }

@@ -545,7 +545,7 @@ void example_turret_config_warning(void)
 {
     const char *warning = turret_config_warning(&config);
     if (warning)
-        fprintf(stderr, "%s\n", warning); // azimuth_rate is above 50 rad/s: degrees?
+        fprintf(stderr, "%s\n", warning); // azimuth_rate is above 20 rad/s: degrees?
 }
 
 void example_turret_lead(void)

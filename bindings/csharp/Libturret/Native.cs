@@ -63,7 +63,10 @@ namespace Libturret
         public const int TURRET_AZIMUTH_LIMITED = 2;
         /// <summary>A travel limit keeps the elevation from its goal.</summary>
         public const int TURRET_ELEVATION_LIMITED = 4;
-        /// <summary>A joint is still moving to its goal. A turret that follows a target can be slewing and on target.</summary>
+        /// <summary>
+        /// A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
+        /// same time, so test flags with &amp;, never with ==.
+        /// </summary>
         public const int TURRET_SLEWING = 8;
         /// <summary>Both joints are in the rest pose and do not move.</summary>
         public const int TURRET_AT_REST = 16;
@@ -588,7 +591,7 @@ namespace Libturret
 
         /// <summary>Describes what is legal in a configuration but is seldom meant, such as degrees in the place of radians.</summary>
         /// <remarks>
-        /// These are: both rates 0; a rate above 50 rad/s; a travel limit of the azimuth beyond ±8π; an
+        /// These are: both rates 0; a rate above 20 rad/s; a travel limit of the azimuth beyond ±8π; an
         /// AimTolerance above 0.5; an angle of a sector beyond ±2π; keep-out sectors that forbid all of the travel;
         /// a rest pose beyond the travel limits or in a keep-out sector.
         /// </remarks>
@@ -734,8 +737,8 @@ namespace Libturret
         /// Of all parabolas in time, it follows the one nearest to the positions, where a position counts half as
         /// much after HalfLife. So it follows a constant acceleration without delay, and HalfLife trades noise for
         /// delay: 0 for exact positions, such as doubles from the game itself; up to 0.05 s for positions that were
-        /// rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. docs/details.md has the
-        /// numbers.
+        /// rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. "Observers" in docs/details.md
+        /// has the numbers.
         /// </para>
         /// <para>
         /// The first call gives a velocity of 0, the second the difference of the positions divided by dt, and the
@@ -2115,11 +2118,12 @@ namespace Libturret
     /// <see cref="float.NegativeInfinity"/> to <see cref="float.PositiveInfinity"/>. Limits more than 2π apart
     /// allow several turns, as a cable does. With an ElevationMax beyond π/2 the barrel goes over the top where
     /// that is quicker. A joint with an acceleration of 0 keeps its rate, so it never starts or stops; with
-    /// <see cref="float.PositiveInfinity"/> it has its rate at once. Rest angles beyond the travel limits mean
-    /// the nearer limit, unless an equivalent azimuth, full turns away, is between them. The offsets are along
-    /// the engine's axes, as the mount has them, at angles of 0. A tolerance below 1e-6 might never be met,
-    /// since orientations are floats. <c>TurretConfig.Problem</c> says in words what is wrong with a
-    /// configuration, and <c>TurretConfig.Warning</c> what looks like a mistake, such as degrees.
+    /// <see cref="float.PositiveInfinity"/> it has its rate at once. (In the engines' components, an
+    /// acceleration of 0 means no limit.) Rest angles beyond the travel limits mean the nearer limit, unless an
+    /// equivalent azimuth, full turns away, is between them. The offsets are along the engine's axes, as the
+    /// mount has them, at angles of 0. A tolerance below 1e-6 might never be met, since orientations are
+    /// floats. <c>TurretConfig.Problem</c> says in words what is wrong with a configuration, and
+    /// <c>TurretConfig.Warning</c> what looks like a mistake, such as degrees.
     /// </remarks>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretConfig
@@ -2314,7 +2318,7 @@ namespace Libturret
 
     /// <summary>
     /// What <c>TurretPlatformObserver.Observe</c> knows about one platform. Set HalfLife and jump, finite and
-    /// &gt;= 0, and everything else to 0. TurretPlatformObserver.Platform is the platform as estimated.
+    /// &gt;= 0, and leave everything else 0. TurretPlatformObserver.Platform is the platform as estimated.
     /// </summary>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPlatformObserver

@@ -439,7 +439,7 @@ namespace Libturret.Tests
             Check.That(turret.Config.Problem == null);
             Check.That(turret.Config.Warning == null);
             turret.Config.AzimuthRate = 60;
-            Check.Equal(turret.Config.Warning, "azimuth_rate is above 50 rad/s: degrees?");
+            Check.Equal(turret.Config.Warning, "azimuth_rate is above 20 rad/s: degrees?");
             turret.Config.AzimuthRate = 60 * TurretConfig.Degree;
             Check.That(turret.Config.Warning == null);
             turret.Config.Axes = (TurretAxes)8;

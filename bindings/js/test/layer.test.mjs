@@ -149,7 +149,7 @@ test('texts_are_strings_and_null_is_null', async () => {
   assert.equal(turret.config_warning(config), null);
   config.elevation_max = 85 * turret.DEGREE;
   config.azimuth_rate = 90;
-  assert.equal(turret.config_warning(config), 'azimuth_rate is above 50 rad/s: degrees?');
+  assert.equal(turret.config_warning(config), 'azimuth_rate is above 20 rad/s: degrees?');
   config.azimuth_rate = 90 * turret.DEGREE;
   assert.equal(turret.config_warning(config), null);
   assert.equal(turret.quat_len(null), 0);

@@ -47,7 +47,7 @@ const SENTENCES: [(&str, &str); 12] = [
         "the field, in lower case with underscores.",
     ),
     (
-        "the field, such as \"azimuth_rate is above 50 rad/s: degrees?\".",
+        "the field, such as \"azimuth_rate is above 20 rad/s: degrees?\".",
         "the field, in lower case with underscores.",
     ),
     ("{0}", "default"),

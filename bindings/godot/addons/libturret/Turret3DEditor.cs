@@ -13,7 +13,7 @@ namespace Libturret
         /// <summary>The library's words for numbers and fields, and the words of the inspector.</summary>
         private static readonly (string InRadians, string InDegrees)[] Translations =
         {
-            ("50 rad/s", "2865 degrees per second"), ("0.5 rad", "28.6 degrees"),
+            ("20 rad/s", "1146 degrees per second"), ("0.5 rad", "28.6 degrees"),
             ("8*pi", "1440 degrees"), ("2*pi", "360 degrees"),
             ("azimuth_rate", nameof(AzimuthRate)), ("elevation_rate", nameof(ElevationRate)),
             ("azimuth_min", nameof(AzimuthMin)), ("azimuth_max", nameof(AzimuthMax)),

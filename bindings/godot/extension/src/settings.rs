@@ -201,7 +201,7 @@ impl Settings {
         // The text after a colon is advice about radians.
         let text = warning.to_str().ok()?.split(':').next()?;
         let in_degrees = [
-            ("50 rad/s", "2865 degrees per second"),
+            ("20 rad/s", "1146 degrees per second"),
             ("0.5 rad", "28.6 degrees"),
             ("8*pi", "1440 degrees"),
             ("2*pi", "360 degrees"),
@@ -636,8 +636,8 @@ pub(crate) mod tests {
             "azimuth_rate and elevation_rate are 0."
         );
         assert_eq!(
-            told(&|settings| settings.elevation_rate = 2866.0),
-            "elevation_rate is above 2865 degrees per second."
+            told(&|settings| settings.elevation_rate = 1147.0),
+            "elevation_rate is above 1146 degrees per second."
         );
         assert_eq!(told(&|settings| settings.tolerance = 30.0), "tolerance is above 28.6 degrees.");
         assert_eq!(

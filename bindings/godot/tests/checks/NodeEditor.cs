@@ -68,7 +68,7 @@ namespace Libturret.Checks
                 Check.Same(warning, string.Join(" ", scene.Turret._GetConfigurationWarnings()), "warning");
             }
             Told(turret => turret.AzimuthRate = turret.ElevationRate = 0, "AzimuthRate and ElevationRate are 0.");
-            Told(turret => turret.AzimuthRate = 2866, "AzimuthRate is above 2865 degrees per second.");
+            Told(turret => turret.AzimuthRate = 1147, "AzimuthRate is above 1146 degrees per second.");
             Told(turret => turret.Tolerance = 30, "Tolerance is above 28.6 degrees.");
             Told(turret => turret.RestElevation = 91, "RestElevation is beyond a travel limit.");
             Told(turret => turret.Sectors.Add(new TurretSector3D { To = 361 }), "sectors[0].to is beyond 360 degrees.");

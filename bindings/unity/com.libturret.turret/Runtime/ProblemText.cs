@@ -15,7 +15,7 @@ namespace Libturret
         {
             // The text after a colon is advice about radians.
             string[] words = problem.Split(':')[0]
-                .Replace("50 rad/s", "2865 degrees per second").Replace("0.5 rad", "28.6 degrees").Split(' ');
+                .Replace("20 rad/s", "1146 degrees per second").Replace("0.5 rad", "28.6 degrees").Split(' ');
             for (int i = 0; i < words.Length; i++)
             {
                 // In an entry of sectors, the field follows a dot.

@@ -231,7 +231,7 @@ public class FramesTests : SceneFixture
         (Action<TurretBehaviour> Type, string Told)[] cases =
         {
             (turret => turret.azimuthRate = turret.elevationRate = 0, "azimuthRate and elevationRate are 0"),
-            (turret => turret.azimuthRate = 2866, "azimuthRate is above 2865 degrees per second"),
+            (turret => turret.azimuthRate = 1147, "azimuthRate is above 1146 degrees per second"),
             (turret => turret.tolerance = 30, "tolerance is above 28.6 degrees"),
             (turret => (turret.limitAzimuth, turret.azimuthMin) = (true, -1441), "azimuthMin is beyond 1440 degrees"),
             (turret => turret.sectors.Add(new TurretBehaviour.Sector { to = 361 }),

@@ -9,8 +9,8 @@ use super::keep_out::{Angles, KeepOut, SEAM, is_within};
 use super::problem::{Texts, for_each_sector};
 use super::sector::Sector;
 
-/// Rad/s. A turret turns once in seconds, and this is eight turns a second; as degrees a second it would be slow.
-const HIGHEST_RATE: f32 = 50.0;
+/// Rad/s: three turns a second, several times as fast as the fastest real turrets; as degrees a second, a slow turret.
+const HIGHEST_RATE: f32 = 20.0;
 
 /// Radians. Four turns are more than a cable allows; as degrees they would be less than a quarter of a turn.
 const FARTHEST_STOP: f32 = 8.0 * PI;
@@ -52,8 +52,8 @@ fn numbers(config: &Config) -> Option<&'static CStr> {
     first! {
         azimuth.rate == 0.0 && elevation.rate == 0.0
             => c"azimuth_rate and elevation_rate are 0: the turret cannot turn";
-        is_beyond(azimuth.rate, HIGHEST_RATE) => c"azimuth_rate is above 50 rad/s: degrees?";
-        is_beyond(elevation.rate, HIGHEST_RATE) => c"elevation_rate is above 50 rad/s: degrees?";
+        is_beyond(azimuth.rate, HIGHEST_RATE) => c"azimuth_rate is above 20 rad/s: degrees?";
+        is_beyond(elevation.rate, HIGHEST_RATE) => c"elevation_rate is above 20 rad/s: degrees?";
         is_beyond(azimuth.min, FARTHEST_STOP) => c"azimuth_min is beyond 8*pi: degrees?";
         is_beyond(azimuth.max, FARTHEST_STOP) => c"azimuth_max is beyond 8*pi: degrees?";
         is_beyond(*aim_tolerance, WIDEST_TOLERANCE) => c"aim_tolerance is above 0.5 rad: degrees?";
