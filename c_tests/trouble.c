@@ -4,6 +4,8 @@
  * line for each scene: its name, whether the symptom is there, and whether the page's check finds its cause.
  */
 #include <math.h>
+#include <setjmp.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -12,7 +14,7 @@
 
 static const float FRAME = 1 / 60.0f;
 static const struct turret_mount MOUNT = {{{0, 0, 0}}, {{0, 0, 0, 1}}};
-static const union vec3 PLUS_Y = {{0, 1, 0}};
+static const union vec3 PLUS_X = {{1, 0, 0}}, PLUS_Y = {{0, 1, 0}};
 
 static int is_seen, is_shown;
 
@@ -610,6 +612,30 @@ static void target_that_moves_in_ticks(void)
     (void)frame;
 }
 
+static jmp_buf before_the_crash;
+
+static void come_back(int signal)
+{
+    (void)signal;
+    longjmp(before_the_crash, 1);
+}
+
+static void null_that_is_dereferenced(void)
+{
+    union vec3 ahead = PLUS_X;
+
+    signal(SIGSEGV, come_back);
+    if (setjmp(before_the_crash) == 0) {
+        struct turret_mount mount = {.orientation = {{0, 0, 0, 1}}};
+        is_shown = quat_rot_vec(&ahead, &PLUS_X, &mount.orientation) == NULL;
+        ahead = *quat_rot_vec(&ahead, &PLUS_X, &mount.orientation);
+        is_seen = ahead.v.x < 0.99f;
+    } else {
+        is_seen = 1;
+    }
+    signal(SIGSEGV, SIG_DFL);
+}
+
 enum { COUNT = 1000, TIMES = 8 };
 
 static void many_guns(void)
@@ -683,6 +709,7 @@ static const struct {
     SCENE(angle_between_two_frames),
     SCENE(positions_from_a_network),
     SCENE(target_that_moves_in_ticks),
+    SCENE(null_that_is_dereferenced),
     SCENE(many_guns),
 };
 
