@@ -49,6 +49,8 @@ function draw_rows(context, box, lines, recorded, memory, log, jump) {
     context.beginPath();
     const first = (recorded - count) % values.length;
     let before = NaN;
+    let last_x = -1;
+    let last_y = NaN;
     context.scale(1 / PARTS, 1 / PARTS);
     for (let index = 0; index < count; index += 1) {
       if ((recorded - count + index) % stride !== 0 && index !== count - 1) continue;
@@ -58,10 +60,20 @@ function draw_rows(context, box, lines, recorded, memory, log, jump) {
       if (log) value = Math.min(MOST, Math.log10(Math.max(value, 1e-4)));
       const x = Math.round(PARTS * (right - (count - 1 - index) * wide));
       const y = Math.round(PARTS * (zero + steep * value));
-      if (Math.abs(value - before) <= jump) context.lineTo(x, y);
-      else context.moveTo(x, y);
+      const is_joined = Math.abs(value - before) <= jump;
       before = value;
+      // Of rows at the same height, the first and the last are enough.
+      if (is_joined && y === last_y) {
+        last_x = x;
+        continue;
+      }
+      if (last_x !== -1) context.lineTo(last_x, last_y);
+      if (is_joined) context.lineTo(x, y);
+      else context.moveTo(x, y);
+      last_x = -1;
+      last_y = y;
     }
+    if (last_x !== -1) context.lineTo(last_x, last_y);
     context.scale(PARTS, PARTS);
     context.stroke();
   }
@@ -102,7 +114,25 @@ export function draw_error(surface, theme, { lines, recorded, memory, tolerance 
   draw_rows(context, box, lines, recorded, memory, true, Infinity);
 }
 
-/** Draws curves with x in [0, span]. Each line is { points: [[x, y], …], color }. */
+/** The paths of lists of points, each with the numbers on which it depends too. */
+const paths = new WeakMap();
+
+function path_of(points, { left, right, zero, steep }, span, low, high) {
+  const kept = paths.get(points);
+  const shape = `${left} ${right} ${zero} ${steep} ${span} ${low} ${high}`;
+  if (kept?.shape === shape) return kept.path;
+  const path = new Path2D();
+  const wide = (right - left) / span;
+  for (let index = 0; index < points.length; index += 1) {
+    const point = points[index];
+    const value = Math.min(high, Math.max(low, point[1]));
+    path.lineTo(Math.round(PARTS * (left + point[0] * wide)) / PARTS, Math.round(PARTS * (zero + steep * value)) / PARTS);
+  }
+  paths.set(points, { shape, path });
+  return path;
+}
+
+/** Draws curves with x in [0, span]. Each line is { points: [[x, y], …], color }. A path is made again only for another list of points. */
 export function draw_curves(surface, theme, { lines, low, high, marks, span, format, x_marks = [], x_format = String, now, bands = [] }) {
   const { context } = surface;
   const inner = { ...surface, height: surface.height - (x_marks.length > 0 ? 14 : 0) };
@@ -130,17 +160,7 @@ export function draw_curves(surface, theme, { lines, low, high, marks, span, for
     context.strokeStyle = css(color, alpha);
     context.lineWidth = width;
     context.setLineDash(dash ?? []);
-    context.beginPath();
-    const { left, zero, steep } = box;
-    const wide = (box.right - left) / span;
-    context.scale(1 / PARTS, 1 / PARTS);
-    for (let index = 0; index < points.length; index += 1) {
-      const point = points[index];
-      const value = Math.min(high, Math.max(low, point[1]));
-      context.lineTo(Math.round(PARTS * (left + point[0] * wide)), Math.round(PARTS * (zero + steep * value)));
-    }
-    context.scale(PARTS, PARTS);
-    context.stroke();
+    context.stroke(path_of(points, box, span, low, high));
   }
   context.setLineDash([]);
 }

@@ -1,4 +1,4 @@
-// The map of the sky: how soon the turret can aim in each direction. A few rows are computed in each frame.
+// The map of the sky: how soon the turret can aim in each direction. A part of it is computed in each frame.
 import { blend, css } from './canvas.js';
 
 /** Columns and rows. A turret that takes long to compute, as with sectors, has the coarse map. */
@@ -9,7 +9,9 @@ const LABELS = 16;
 /** The number of shades between soon and late. */
 const SHADES = 256;
 /** If a pass takes more frames than this, later passes are coarse. */
-const SLOW = 16;
+const SLOW = 32;
+/** The number of directions between two looks at the clock. A row is a multiple of it. */
+const AT_ONCE = 8;
 
 export class SkyMap {
   constructor(turret) {
@@ -21,24 +23,22 @@ export class SkyMap {
 
   /** Discards the map, because the turret has other settings. */
   restart() {
-    this.passes = 0;
     this.resize(FINE);
   }
 
   resize([columns, rows]) {
-    Object.assign(this, { columns, rows, row: 0, frames: 0, image: null });
+    Object.assign(this, { columns, rows, cell: 0, frames: 0, image: null });
     // Of the azimuth of each column.
     const azimuths = Array.from({ length: columns }, (_, column) => (0.5 - (column + 0.5) / columns) * 2 * Math.PI);
     this.cosines = Float64Array.from(azimuths, Math.cos);
     this.sines = Float64Array.from(azimuths, Math.sin);
-    /** The times that are shown, and those being computed. The first pass is shown row by row, later ones when complete. */
-    this.shown = new Float32Array(columns * rows).fill(NaN);
-    this.times = this.passes === 0 ? this.shown : new Float32Array(columns * rows);
+    /** The time of each direction. It is shown as soon as it is computed, so none is older than a pass takes. */
+    this.times = new Float32Array(columns * rows).fill(NaN);
   }
 
-  /** Computes rows for a number of milliseconds. After a pass, the next one begins, because the turret has moved. */
+  /** Computes for a number of milliseconds. After a pass, the next one begins, because the turret has moved. */
   compute(simulation, milliseconds) {
-    const { turret, point, columns, rows, cosines, sines } = this;
+    const { turret, point, columns, rows, cosines, sines, times } = this;
     const { ours, config, platform, target, mount } = simulation;
     // Thousands of calls a second: by the module's own export and array, which make no garbage.
     const time_to_aim = turret.exports.turret_time_to_aim;
@@ -50,11 +50,12 @@ export class SkyMap {
     const { x, y, z, w } = platform.orientation;
     this.frames += 1;
     do {
-      const { row, times } = this;
+      const row = Math.floor(this.cell / columns);
+      const from = this.cell % columns;
       const elevation = (0.5 - (row + 0.5) / rows) * Math.PI;
       const flat = distance * Math.cos(elevation);
       const b = distance * Math.sin(elevation);
-      for (let column = 0; column < columns; column += 1) {
+      for (let column = from; column < from + AT_ONCE; column += 1) {
         // The direction, rotated by the orientation, in scalars: this is computed thousands of times a second.
         const a = flat * cosines[column];
         const c = -flat * sines[column];
@@ -66,22 +67,20 @@ export class SkyMap {
         to[2] = cz + c + w * tz + x * ty - y * tx;
         times[row * columns + column] = time_to_aim(state, gun, stand, place);
       }
-      this.row += 1;
-      if (this.row === rows) return this.complete();
-    } while (performance.now() < until);
-    return undefined;
+      this.cell += AT_ONCE;
+    } while (this.cell < times.length && performance.now() < until);
+    if (this.cell === times.length) this.complete();
   }
 
   complete() {
     const slow = this.frames > SLOW && this.columns === FINE[0];
-    [this.shown, this.times] = [this.times, this.passes === 0 ? new Float32Array(this.times.length) : this.shown];
-    Object.assign(this, { row: 0, frames: 0, passes: this.passes + 1 });
+    Object.assign(this, { cell: 0, frames: 0 });
     if (!slow) return;
-    const { shown, columns } = this;
+    const { times: fine, columns } = this;
     this.resize(COARSE);
     // Until the first coarse pass is complete, show the results of the fine one.
-    this.shown.forEach((_, index) => {
-      this.shown[index] = shown[2 * Math.floor(index / this.columns) * columns + 2 * (index % this.columns)];
+    this.times.forEach((_, index) => {
+      this.times[index] = fine[2 * Math.floor(index / this.columns) * columns + 2 * (index % this.columns)];
     });
   }
 
@@ -103,7 +102,7 @@ export class SkyMap {
   }
 
   draw({ context, width, height }, theme, marks) {
-    const { shown: times, columns, rows } = this;
+    const { times, columns, rows } = this;
     this.small ??= document.createElement('canvas');
     if (this.image === null) Object.assign(this.small, { width: columns, height: rows });
     const small = this.small.getContext('2d');

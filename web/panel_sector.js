@@ -171,12 +171,18 @@ export class SectorPanel {
     // The trails of both actors.
     const trail = (angles, color, far) => {
       const count = Math.min(70, this.now);
-      for (let index = 0; index < count; index += 1) {
-        const angle = angles[(this.now - count + index) % KEPT];
+      context.lineWidth = 6;
+      context.lineCap = 'butt';
+      context.lineJoin = 'round';
+      for (let from = 0; from < count - 1; from += 7) {
         context.beginPath();
-        context.arc(Math.round(width / 2 - Math.sin(angle) * far), Math.round(height / 2 - Math.cos(angle) * far), 3, 0, 2 * Math.PI);
-        context.fillStyle = css(color, Math.round(35 * index / 70) / 100);
-        context.fill();
+        for (let index = from; index < Math.min(count, from + 8); index += 1) {
+          const angle = angles[(this.now - count + index) % KEPT];
+          context.lineTo(Math.round(width / 2 - Math.sin(angle) * far), Math.round(height / 2 - Math.cos(angle) * far));
+        }
+        // The older, the fainter.
+        context.strokeStyle = css(color, (from + 7) / 140);
+        context.stroke();
       }
     };
     trail(this.angles.usual, theme.usual, radius * 0.8);

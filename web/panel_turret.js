@@ -236,7 +236,7 @@ export class TurretPanel {
     const theme = colors();
     this.draw_view(theme);
     this.timeline.draw(theme);
-    this.map.compute(this.simulation, 2.5);
+    this.map.compute(this.simulation, 1.2);
     this.draw_strips(theme);
     this.draw_readings();
     this.draw_score();

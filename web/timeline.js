@@ -90,8 +90,14 @@ export class Timeline {
       }
       // A shot is narrower than a pixel.
       context.fillStyle = css(theme.keep);
-      for (let step = first + 1; step <= last; step += 1) {
-        if (forbidden[(step - 1) % KEPT] > 0) context.fillRect(at(step) - 1, bottom - ROW - 1, 3, ROW + 2);
+      for (let from = -1, step = first + 1; step <= last + 1; step += 1) {
+        const is_forbidden = step <= last && forbidden[(step - 1) % KEPT] > 0;
+        if (is_forbidden === from >= 0) continue;
+        if (is_forbidden) from = step;
+        else {
+          context.fillRect(at(from) - 1, bottom - ROW - 1, at(step - 1) - at(from) + 3, ROW + 2);
+          from = -1;
+        }
       }
     }
     const x = at(now);
