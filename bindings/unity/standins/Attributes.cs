@@ -33,12 +33,6 @@ namespace UnityEngine
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class HideInInspector : Attribute { }
 
-    public interface ISerializationCallbackReceiver
-    {
-        void OnBeforeSerialize();
-        void OnAfterDeserialize();
-    }
-
     [AttributeUsage(AttributeTargets.Field)]
     public sealed class TooltipAttribute : Attribute
     {
@@ -65,15 +59,5 @@ namespace UnityEngine
     {
         public readonly float min, max;
         public RangeAttribute(float min, float max) => (this.min, this.max) = (min, max);
-    }
-}
-
-namespace UnityEngine.Serialization
-{
-    [AttributeUsage(AttributeTargets.Field, AllowMultiple = true, Inherited = false)]
-    public class FormerlySerializedAsAttribute : Attribute
-    {
-        public FormerlySerializedAsAttribute(string oldName) => this.oldName = oldName;
-        public string oldName { get; }
     }
 }

@@ -26,8 +26,6 @@ namespace UnityEngine
                 if (pair.Key is Component && !(pair.Key is Transform))
                     cloning.Fields(pair.Key.GetType(), pair.Key, pair.Value);
             foreach (MonoBehaviour script in cloning.scripts)
-                (script as ISerializationCallbackReceiver)?.OnAfterDeserialize();
-            foreach (MonoBehaviour script in cloning.scripts)
                 PlayerLoop.Start(script);
             return copy;
         }

@@ -2,7 +2,6 @@
 using System.Collections.Generic;
 using UnityEngine;
 using UnityEngine.Events;
-using UnityEngine.Serialization;
 
 namespace Libturret
 {
@@ -21,7 +20,7 @@ namespace Libturret
     [AddComponentMenu("Libturret/Turret")]
     [DefaultExecutionOrder(StepOrder)]
     [DisallowMultipleComponent]
-    public partial class TurretBehaviour : MonoBehaviour, ISerializationCallbackReceiver
+    public partial class TurretBehaviour : MonoBehaviour
     {
         /// <summary>
         /// The place of a step among the scripts of its frame or physics step: before those that fire, whose place is usually 0.
@@ -48,7 +47,6 @@ namespace Libturret
 
         [Header("Travel (degrees; right and up are positive)")]
         [Tooltip("Whether the azimuth has travel limits. Off: the base turns without limit.")]
-        [FormerlySerializedAs("azimuthStops")]
         public bool limitAzimuth;
 
         [Tooltip("The left travel limit, degrees. Limits more than 360 apart allow several turns, as a cable does.")]
@@ -88,11 +86,9 @@ namespace Libturret
 
         [Header("Motion")]
         [Tooltip("When the turret moves: each frame, each physics step, or when a script calls Step.")]
-        [FormerlySerializedAs("clock")]
         public TurretUpdateMethod updateMethod = TurretUpdateMethod.Update;
 
         [Tooltip("Whether the turret observes how its target and its mount move. Off: it takes both to be at rest.")]
-        [FormerlySerializedAs("matchesMotion")]
         public bool followsMotion = true;
 
         [Tooltip("The age at which an observation of the target's motion counts half as much as a new one, seconds. "
@@ -105,14 +101,12 @@ namespace Libturret
 
         [Header("Offsets (meters, along the axes of this object)")]
         [Tooltip("Whether to measure both offsets from the parts in the model. On: the two values below are ignored.")]
-        [FormerlySerializedAs("measuresOffsets")]
         public bool offsetsFromParts = true;
 
         [Tooltip("From the base to the elevation axis, meters.")]
         public Vector3 trunnion;
 
         [Tooltip("From the elevation axis to the muzzle, meters.")]
-        [FormerlySerializedAs("muzzle")]
         public Vector3 muzzleOffset;
 
         [Header("Shot")]
@@ -121,7 +115,6 @@ namespace Libturret
         [Min(0)] public float shotSpeed;
 
         [Tooltip("The fraction of the muzzle's velocity that a shot inherits. 1 for a gun.")]
-        [FormerlySerializedAs("shotInherit"), FormerlySerializedAs("shotInherits")]
         [Range(0, 1)] public float inheritVelocity = 1;
 
         [Tooltip("The acceleration of a shot in flight, m/s², such as (0, -9.81, 0).")]
@@ -132,7 +125,6 @@ namespace Libturret
 
         [Tooltip("The longest flight of a shot, seconds. 0: no limit; a hit on a target that slows down and turns back "
             + "may then be days away.")]
-        [FormerlySerializedAs("shotMaxTime"), FormerlySerializedAs("longestFlight")]
         [Min(0)] public float maxFlightTime = 60;
 
         [Tooltip("The acceleration by which a rocket's motor drives it along the direction of the barrel, m/s². 0: not a "
@@ -150,15 +142,10 @@ namespace Libturret
 
         [Header("Events")]
         [Tooltip("Invoked when the turret comes onto its target and may fire.")]
-        [FormerlySerializedAs("onTarget")]
         public UnityEvent onTargetAcquired = new UnityEvent();
 
         [Tooltip("Invoked when the turret leaves its target, enters a HoldFire sector, or loses its target.")]
-        [FormerlySerializedAs("offTarget"), FormerlySerializedAs("onLost")]
         public UnityEvent onTargetLost = new UnityEvent();
-
-        // Scenes made with 0.1 have this field, which is the opposite of limitAzimuth.
-        [SerializeField, HideInInspector] private bool turnsFully = true;
 
         private static TurretConfig? defaults;
 
@@ -214,13 +201,5 @@ namespace Libturret
 
         /// <summary>How to observe the motion of targets.</summary>
         internal MotionSettings Motion => new MotionSettings(motionHalfLife, motionJump);
-
-        void ISerializationCallbackReceiver.OnBeforeSerialize() { }
-
-        void ISerializationCallbackReceiver.OnAfterDeserialize()
-        {
-            limitAzimuth |= !turnsFully;
-            turnsFully = true;
-        }
     }
 }

@@ -7,7 +7,6 @@ using Libturret.Samples;
 using NUnit.Framework;
 using Unity.Collections;
 using UnityEngine;
-using UnityEngine.Serialization;
 
 /// <summary>The component and the samples as the engine drives them: by its messages, frame after frame.</summary>
 public class FramesTests : SceneFixture
@@ -159,48 +158,6 @@ public class FramesTests : SceneFixture
             Assert.AreEqual($"error: The turret does not move: {told}", Debug.Logged[1]);
             Assert.IsTrue(told.Contains("must be below the base"), told);
         }
-    }
-
-    [Test]
-    public void Component_SceneOf01_HasItsTravelLimits()
-    {
-        TurretBehaviour turret = Turret();
-        FieldInfo old = typeof(TurretBehaviour).GetField(
-            "turnsFully", BindingFlags.Instance | BindingFlags.NonPublic);
-        Assert.IsTrue(old.IsDefined(typeof(SerializeField), false));
-        ISerializationCallbackReceiver loaded = turret;
-        loaded.OnAfterDeserialize();
-        Assert.IsFalse(turret.limitAzimuth);
-        old.SetValue(turret, false);
-        loaded.OnAfterDeserialize();
-        Assert.IsTrue(turret.limitAzimuth);
-        // From now on, only limitAzimuth counts.
-        turret.limitAzimuth = false;
-        loaded.OnBeforeSerialize();
-        loaded.OnAfterDeserialize();
-        Assert.IsFalse(turret.limitAzimuth);
-    }
-
-    [Test]
-    public void Component_FieldsOfOlderScenes_AreReadByTheirOldNames()
-    {
-        var read = new HashSet<string>();
-        const BindingFlags any = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
-        foreach (FieldInfo field in typeof(TurretBehaviour).GetFields(any))
-        {
-            read.Add(field.Name);
-            foreach (FormerlySerializedAsAttribute old in field.GetCustomAttributes<FormerlySerializedAsAttribute>())
-                read.Add(old.oldName);
-        }
-        // The fields of 0.1, and those of 0.2 before its release.
-        string fields = "basePart barrelPart muzzlePart target tolerance turnsFully azimuthMin azimuthMax elevationMin "
-            + "elevationMax restAzimuth restElevation azimuthRate elevationRate azimuthAcceleration "
-            + "elevationAcceleration matchesMotion clock measuresOffsets trunnion muzzle shotSpeed shotGravity "
-            + "shotInherits longestFlight onTarget onLost "
-            + "azimuthStops sectors followsMotion motionHalfLife motionJump offsetsFromParts muzzleOffset shotInherit "
-            + "shotDrag shotMaxTime shotTrajectory shotIsRigidBody offTarget";
-        foreach (string field in fields.Split(' '))
-            Assert.IsTrue(read.Contains(field), field);
     }
 
     [Test]
