@@ -3,7 +3,7 @@ import { blend, colors, css, fit } from './canvas.js';
 import { buttons, element } from './controls.js';
 import { ENGINES, axes_of, from_engine, in_engine, signed } from './engine_axes.js';
 import { call_code, lines } from './idea.js';
-import { drag, figures, frame, list, picture, settings, slider } from './parts.js';
+import { figures, frame, list, picture, settings, slider, turnable } from './parts.js';
 import { RADIANS } from './settings.js';
 import { axes_code } from './snippets.js';
 import { direction, scale } from './vector.js';
@@ -61,15 +61,9 @@ export class AxesPanel {
     this.show_code = call_code(side, (language) => axes_code(language, this.config_of(this.set.values.engine)));
     this.view = picture(pictures, 'The gun and the axes', 'A gun and the axes of the engine. Drag to look from elsewhere.',
       { grabbable: true, kind: 'tall', legend: [['target', 'X'], ['ours', 'Y'], ['third', 'Z']] });
-    this.camera = new Camera();
-    Object.assign(this.camera, { around: 152, above: 30, focus: [1.2, 1.2, 0] });
-    drag(this.view, (x, y, dx, dy) => this.camera.turn(dx, dy));
-    this.view.addEventListener('keydown', (event) => {
-      const turn = { ArrowLeft: [-20, 0], ArrowRight: [20, 0], ArrowUp: [0, 20], ArrowDown: [0, -20] }[event.key];
-      if (!turn) return;
-      this.camera.turn(...turn);
-      event.preventDefault();
-    });
+    this.camera = new Camera({ around: 152, above: 30, focus: [1.2, 1.2, 0] });
+    this.cameras = { '': this.camera };
+    turnable(this.view, this.camera);
     this.parts = { config: turret.config(), state: turret.state(), mount: turret.mount(), pose: turret.pose() };
     this.parts.mount.orientation.w = 1;
     this.changed();

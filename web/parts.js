@@ -69,7 +69,7 @@ export function figures(side, rows) {
 export function turnable(canvas, camera) {
   drag(canvas, (x, y, dx, dy) => camera.turn(dx, dy));
   canvas.addEventListener('keydown', (event) => {
-    const by = { ArrowLeft: [-20, 0], ArrowRight: [20, 0], ArrowUp: [0, -20], ArrowDown: [0, 20] }[event.key];
+    const by = { ArrowLeft: [-20, 0], ArrowRight: [20, 0], ArrowUp: [0, 20], ArrowDown: [0, -20] }[event.key];
     if (!by) return;
     camera.turn(...by);
     written(canvas);

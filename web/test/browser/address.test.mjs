@@ -115,7 +115,7 @@ test('from_where_each_picture_is_seen_is_in_the_address_and_back_and_forward_kee
     found.flat().forEach((value, at) => assert.ok(Math.abs(value - expected.flat()[at]) < 0.051, `${label}: ${found}, not ${expected}`));
   };
   const steps = [];
-  for (const [address, canvas] of [['panel=camera', 'canvas >> nth=3'], ['panel=euler', 'canvas >> nth=0'], ['panel=rotations', 'canvas >> nth=1'], ['panel=tour', '#tour-platform canvas'], ['scene=sectors', '#view']]) {
+  for (const [address, canvas] of [['panel=camera', 'canvas >> nth=3'], ['panel=euler', 'canvas >> nth=0'], ['panel=axes', 'canvas >> nth=0'], ['panel=tour', '#tour-platform canvas'], ['scene=sectors', '#view']]) {
     if (steps.length === 0) await open(page, `${origin}/#${address}`);
     else await page.evaluate((hash) => { location.hash = hash; }, address);
     const panel = address.startsWith('panel=') ? address.slice(6) : 'turret';
@@ -125,10 +125,15 @@ test('from_where_each_picture_is_seen_is_in_the_address_and_back_and_forward_kee
     const place = page.locator(`#panel-${panel}`).locator(canvas).first();
     await place.scrollIntoViewIfNeeded();
     const { x, y, width, height } = await place.boundingBox();
-    await page.mouse.move(x + width * 0.12, y + height * 0.8);
-    await page.mouse.down();
-    await page.mouse.move(x + width * 0.12 + 90, y + height * 0.8 - 30, { steps: 3 });
-    await page.mouse.up();
+    if (panel === 'axes') {
+      await place.focus();
+      for (const key of ['ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+    } else {
+      await page.mouse.move(x + width * 0.12, y + height * 0.8);
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.12 + 90, y + height * 0.8 - 30, { steps: 3 });
+      await page.mouse.up();
+    }
     if (panel === 'turret') {
       await page.focus('#view');
       for (let key = 0; key < 3; key += 1) await page.keyboard.press('+');
