@@ -1,14 +1,14 @@
 // The map of the sky: how soon the turret can aim in each direction. A part of it is computed in each frame.
 import { blend, css } from './canvas.js';
 
-/** Columns and rows. A turret that takes long to compute, as with sectors, has the coarse map. */
+/** Columns and rows. The first pass is coarse, and so are all of a turret that takes long to compute, as with sectors. */
 const FINE = [96, 48];
 const COARSE = [48, 24];
 /** The height of the labels below the map, pixels. */
 const LABELS = 16;
 /** The number of shades between soon and late. */
 const SHADES = 256;
-/** If a pass takes more frames than this, later passes are coarse. */
+/** Passes of which a fine one would take more frames than this are coarse. */
 const SLOW = 32;
 /** The number of directions between two looks at the clock. A row is a multiple of it. */
 const AT_ONCE = 8;
@@ -23,17 +23,24 @@ export class SkyMap {
 
   /** Discards the map, because the turret has other settings. */
   restart() {
-    this.resize(FINE);
+    this.times = null;
+    this.resize(COARSE);
   }
 
+  /** Takes another number of columns and rows. What is known is shown until it is computed again. */
   resize([columns, rows]) {
+    const before = { ...this };
     Object.assign(this, { columns, rows, cell: 0, frames: 0, image: null });
     // Of the azimuth of each column.
     const azimuths = Array.from({ length: columns }, (_, column) => (0.5 - (column + 0.5) / columns) * 2 * Math.PI);
     this.cosines = Float64Array.from(azimuths, Math.cos);
     this.sines = Float64Array.from(azimuths, Math.sin);
     /** The time of each direction. It is shown as soon as it is computed, so none is older than a pass takes. */
-    this.times = new Float32Array(columns * rows).fill(NaN);
+    this.times = Float32Array.from({ length: columns * rows }, (_, index) => {
+      if (before.times === null) return NaN;
+      const row = Math.floor(Math.floor(index / columns) * before.rows / rows);
+      return before.times[row * before.columns + Math.floor(index % columns * before.columns / columns)];
+    });
   }
 
   /** Computes for a number of milliseconds. After a pass, the next one begins, because the turret has moved. */
@@ -72,16 +79,12 @@ export class SkyMap {
     if (this.cell === times.length) this.complete();
   }
 
+  /** A pass is complete. The next one is fine or coarse, by how long a fine one takes. */
   complete() {
-    const slow = this.frames > SLOW && this.columns === FINE[0];
+    const cells = FINE[0] * FINE[1];
+    const size = this.frames * cells / this.times.length > SLOW ? COARSE : FINE;
     Object.assign(this, { cell: 0, frames: 0 });
-    if (!slow) return;
-    const { times: fine, columns } = this;
-    this.resize(COARSE);
-    // Until the first coarse pass is complete, show the results of the fine one.
-    this.times.forEach((_, index) => {
-      this.times[index] = fine[2 * Math.floor(index / this.columns) * columns + 2 * (index % this.columns)];
-    });
+    if (size[0] !== this.columns) this.resize(size);
   }
 
   /** Returns the direction at a pixel of a map of this size. */

@@ -8,6 +8,7 @@ import { Timeline } from './timeline.js';
 
 const DEGREES = 180 / Math.PI;
 const MEMORY = 480;
+const PARTS = 16;
 const NAMES = ['target', 'usual', 'ours'];
 
 /** An actor that is nearer to its target than this is on it, radians. */
@@ -176,10 +177,13 @@ export class SectorPanel {
       context.lineJoin = 'round';
       for (let from = 0; from < count - 1; from += 7) {
         context.beginPath();
+        // In whole parts of a pixel, as in view3d.js.
+        context.scale(1 / PARTS, 1 / PARTS);
         for (let index = from; index < Math.min(count, from + 8); index += 1) {
           const angle = angles[(this.now - count + index) % KEPT];
-          context.lineTo(Math.round(width / 2 - Math.sin(angle) * far), Math.round(height / 2 - Math.cos(angle) * far));
+          context.lineTo(Math.round(PARTS * (width / 2 - Math.sin(angle) * far)), Math.round(PARTS * (height / 2 - Math.cos(angle) * far)));
         }
+        context.scale(PARTS, PARTS);
         // The older, the fainter.
         context.strokeStyle = css(color, (from + 7) / 140);
         context.stroke();

@@ -14,7 +14,8 @@ const { Simulation, MINUTE, POINTS, STEP } = await of_site('simulation.js');
 const { happened } = await of_site('happened.js');
 const { SCENES, path, scene_of, sea, settings_of } = await of_site('scene.js');
 const { defaults } = await of_site('settings.js');
-const { array3, nearest, rotate, sub } = await of_site('vector.js');
+const { SkyMap } = await of_site('map.js');
+const { array3, direction, nearest, rotate, sub } = await of_site('vector.js');
 
 const turret = await load();
 
@@ -183,4 +184,34 @@ test('what_has_just_happened_is_said', () => {
     }
     for (const pattern of patterns) assert.ok([...said].some((text) => pattern.test(text)), `${name}: ${pattern} is not in ${[...said].slice(0, 8).join(' | ')}`);
   }
+});
+
+test('the_map_has_the_time_to_aim_in_each_direction_and_is_coarse_where_that_takes_long', () => {
+  const simulation = started({ name: 'ship' });
+  const { config, platform, target, mount, ours } = simulation;
+  const map = new SkyMap(turret);
+  const point = turret.dvec3();
+  const far = Math.hypot(...sub(target, mount));
+  const check = (columns) => {
+    assert.equal(map.columns, columns);
+    let finite = 0;
+    for (let cell = 0; cell < map.times.length; cell += 37) {
+      const [azimuth, elevation] = [(0.5 - (cell % columns + 0.5) / columns) * 2 * Math.PI, (0.5 - (Math.floor(cell / columns) + 0.5) / map.rows) * Math.PI];
+      const [x, y, z] = rotate(platform.orientation, direction(azimuth, elevation));
+      const { x: cx, y: cy, z: cz } = platform.position;
+      const time = turret.time_to_aim(ours.state, config, platform, point.set(cx + far * x, cy + far * y, cz + far * z));
+      assert.ok(map.times[cell] === time || Math.abs(map.times[cell] - time) < 1e-3, `${cell}: ${map.times[cell]}, ${time}`);
+      if (time < Infinity) finite += 1;
+    }
+    assert.ok(finite > 10);
+  };
+  // Without any time a frame, a pass takes a frame for each part of a row.
+  for (let frame = 0; frame < 144; frame += 1) map.compute(simulation, 0);
+  check(48);
+  // What is known is shown until the fine pass is complete.
+  map.restart();
+  map.compute(simulation, 1e6);
+  assert.deepEqual([map.columns, [...map.times].filter(Number.isNaN).length], [96, 0]);
+  map.compute(simulation, 1e6);
+  check(96);
 });
