@@ -19,7 +19,7 @@ const run = (page, count) => page.evaluate(async (frames) => {
   }
 }, count);
 
-const ADDRESSES = [...PANELS.map((panel) => (panel === 'turret' ? 'scene=lead' : `panel=${panel}`)), 'scene=ship'];
+const ADDRESSES = [...PANELS.map((panel) => (panel === 'turret' ? 'scene=lead' : `panel=${panel}`)), 'scene=ship', 'panel=memory&border=arcs'];
 
 test('a_frame_makes_little_garbage_in_every_panel', () => visit(chromium, origin, {}, async (page, context) => {
   const session = await context.newCDPSession(page);
