@@ -153,6 +153,26 @@ test('every_link_leads_somewhere', () => {
   }
 });
 
+test('engage_is_the_first_family_as_in_the_header', () => {
+  const families = [...pages['index.html'].matchAll(/<h3><a href="(\w+)\.html">/g)].map((found) => found[1]);
+  assert.equal(families[0], 'engage');
+});
+
+test('what_refers_to_the_details_links_to_their_page_or_a_section_of_it', () => {
+  const details = pages['details.html'];
+  const markdown = readFileSync(join(root, 'docs/details.md'), 'utf8');
+  const count = (text, what) => text.split(what).length - 1;
+  assert.equal(count(details, '<h2 class="part"'), count(markdown, '\n## '));
+  assert.equal(count(details, '<table>'), count(markdown, '\n|---'));
+  assert.equal(count(details, '<li>'), [...markdown.matchAll(/^\d+\. /gm)].length);
+  assert.doesNotMatch(everything, /docs\/details\.md|turns to&quot;/);
+  const to = (page, section) => assert.ok(pages[page].includes(`<a href="details.html#${section}">`), `${page}: ${section}`);
+  to('queries.html', 'what-a-turret-turns-to');
+  to('observe.html', 'observers');
+  to('aim.html', 'dead-zones');
+  assert.match(pages['turret.html'], /<a href="details.html">/);
+});
+
 test('names_in_the_text_are_links_and_signs_are_those_of_print', () => {
   const update = pages['turret.html'];
   assert.match(update, /<a href="#TURRET_ON_TARGET">TURRET_ON_TARGET<\/a>|<a href="status.html#TURRET_ON_TARGET">TURRET_ON_TARGET<\/a>/);
@@ -276,7 +296,9 @@ test('functions_link_to_the_scenes_that_show_them_and_every_scene_links_back', (
     }
   }
   assert.ok(links > 40, `${links} links`);
-  assert.equal(everything.split('href="../index.html#').length - 1, links);
+  // The contents have one more link, to the tour.
+  assert.match(pages['index.html'], /href="..\/index.html#panel=tour"/);
+  assert.equal(everything.split('href="../index.html#').length - 1, links + 1);
 });
 
 test('readmes_table_of_calls_and_the_cheat_sheet_are_whole', () => {

@@ -1,5 +1,6 @@
-//! Makes the manual in HTML: a page for each family, a page with the conventions, and an index for the search.
+//! Makes the manual in HTML: a page for each family, pages about all of them, and an index for the search.
 
+mod details;
 mod index;
 mod sheet;
 
@@ -10,7 +11,7 @@ use super::sources::{
     EXAMPLES, FIGURES, FIGURES_OF, Part, SCENES, Scene, conventions, examples, figures, program,
     scenes,
 };
-use super::text::{Links, Text, escaped, first_sentence, typeset};
+use super::text::{Links, Text, anchor, escaped, first_sentence, typeset};
 use crate::Answer;
 use crate::js::short;
 use crate::model::{Constant, Family, Function, Kind, Model, Struct};
@@ -20,14 +21,14 @@ const GROUPS: [(&str, &[(&str, &str)]); 6] = [
     (
         "Turrets",
         &[
-            ("aim", "Aim, one step a call"),
+            ("engage", "Engage"),
             ("turret", "The complete turret"),
             ("queries", "Questions about a turret"),
             ("lead", "Lead"),
             ("launch", "Launch speeds and paths"),
-            ("engage", "Engage"),
             ("observe", "Observe a target"),
             ("battery", "Batteries of guns"),
+            ("aim", "Aim, one step a call"),
         ],
     ),
     (
@@ -72,8 +73,12 @@ const TYPES_OF: [(&str, &str); 11] = [
 ];
 
 /// The pages that are not those of families, and their names in English. They stand first in the side bar.
-const OTHERS: [(&str, &str); 3] =
-    [("calls", "Which call do I want"), (CONVENTIONS, "Conventions"), ("sheet", "Cheat sheet")];
+const OTHERS: [(&str, &str); 4] = [
+    ("calls", "Which call do I want"),
+    (CONVENTIONS, "Conventions"),
+    ("details", "Details"),
+    ("sheet", "Cheat sheet"),
+];
 
 const CONVENTIONS: &str = "conventions";
 
@@ -100,6 +105,7 @@ pub fn write(model: &Model, to: &Path) -> Answer<()> {
     for (name, title) in OTHERS {
         let content = match name {
             "calls" => manual.calls()?,
+            "details" => manual.details()?,
             "sheet" => manual.sheet()?,
             _ => manual.conventions()?,
         };
@@ -406,7 +412,9 @@ impl<'a> Manual<'a> {
 <p class=\"summary\">Every function of libturret, with its contract, an example, and fields to try it in. Press
 <kbd>/</kbd> and type a part of a name, or what you are looking for in your own words.</p>
 <p><a href=\"calls.html\">Which call do I want</a>: from what a game has to the function that it needs.</p>
+<p><a href=\"../index.html#panel=tour\">Guided tour</a>: six ideas, each beside a figure that you can move.</p>
 <p><a href=\"conventions.html\">Conventions</a>: units, frames, names, calls, bad input.</p>
+<p><a href=\"details.html\">Details</a>: the whole rule of what a turret turns to, dead zones, and where numbers end.</p>
 <p><a href=\"sheet.html\">Cheat sheet</a>: every function on one page, to print.</p>
 "
         .to_owned();
@@ -488,11 +496,6 @@ fn family_of<'a>(model: &'a Model, name: &str) -> Option<&'a str> {
             family_of(model, &whole.name)
         }
     }
-}
-
-/// Returns the anchor of a term.
-fn anchor(term: &str) -> String {
-    term.to_lowercase().replace(' ', "-")
 }
 
 /// Replaces the ASCII spellings of the header by signs.

@@ -1,5 +1,5 @@
 //! Reads what the manual has beside the doc comments: examples, programs, figures, synonyms, scenes of the playground, the
-//! conventions, and README's table of calls.
+//! conventions, README's table of calls, and docs/details.md.
 
 use std::collections::BTreeMap;
 
@@ -154,6 +154,11 @@ pub fn calls() -> Answer<Vec<[String; 2]>> {
             _ => Err(format!("README.md: {row}").into()),
         })
         .collect()
+}
+
+/// Returns docs/details.md without its links, which lead to pages that the manual does not have.
+pub fn details() -> Answer<String> {
+    Ok(without_links(&text("docs/details.md")?))
 }
 
 /// Returns markdown with the text of each link in place of the link.

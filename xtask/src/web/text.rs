@@ -43,11 +43,11 @@ impl Links {
     }
 }
 
-/// A section of the header that comments refer to by its title, in quotes.
-const SECTION: &str = "What a turret turns to";
+/// A paragraph of the header that begins with its own title.
+const TITLED: &str = "What a turret turns to";
 
-/// Where the manual has it.
-const PLACE: (&str, &str) = ("turret.html", "what-a-turret-turns-to");
+/// How comments refer to the page of details. Before it may stand a section of that page, in quotes.
+const DETAILS: &str = "docs/details.md";
 
 /// Converts a doc comment.
 pub struct Text<'a> {
@@ -63,8 +63,17 @@ pub struct Text<'a> {
 impl Text<'_> {
     /// Converts the whole comment. The first paragraph is the summary.
     pub fn html(&self, doc: &[String]) -> String {
+        self.blocks(doc, true)
+    }
+
+    /// Converts text without a summary.
+    pub fn body(&self, doc: &[String]) -> String {
+        self.blocks(doc, false)
+    }
+
+    fn blocks(&self, doc: &[String], has_summary: bool) -> String {
         let mut html = String::new();
-        let mut is_first = true;
+        let mut is_first = has_summary;
         for block in blocks(doc) {
             html += &match block {
                 Block::Paragraph(text) => match marked(&text).filter(|_| !is_first) {
@@ -76,10 +85,10 @@ impl Text<'_> {
                         format!("<p class=\"summary\">{}</p>\n", self.inline(&text))
                     }
                     None => {
-                        match text.strip_prefix(SECTION).and_then(|rest| rest.strip_prefix(". ")) {
+                        match text.strip_prefix(TITLED).and_then(|rest| rest.strip_prefix(". ")) {
                             Some(rest) => format!(
-                                "<h2 class=\"part\" id=\"{}\">{SECTION}</h2>\n<p>{}</p>\n",
-                                PLACE.1,
+                                "<h2 class=\"part\" id=\"{}\">{TITLED}</h2>\n<p>{}</p>\n",
+                                anchor(TITLED),
                                 self.inline(rest)
                             ),
                             None => format!("<p>{}</p>\n", self.inline(&text)),
@@ -144,11 +153,7 @@ impl Text<'_> {
                 html += &self.names(&typeset(part));
             }
         }
-        let quoted = format!("&quot;{SECTION}&quot;");
-        let address =
-            PLACE.0.strip_prefix(self.here).filter(|_| !self.here.is_empty()).unwrap_or(PLACE.0);
-        let link = format!("<a href=\"{address}#{}\">{SECTION}</a>", PLACE.1);
-        html.replace(&format!("{quoted} in turret.h"), &link).replace(&quoted, &link)
+        with_links_to_details(html)
     }
 
     /// Converts text, and links its names.
@@ -195,6 +200,33 @@ impl Text<'_> {
             })
             .collect()
     }
+}
+
+/// Replaces references to the page of details by links.
+fn with_links_to_details(html: String) -> String {
+    let mut parts = html.split(DETAILS);
+    let mut linked = parts.next().unwrap_or_default().to_owned();
+    for after in parts {
+        let section = linked
+            .strip_suffix("&quot; in ")
+            .and_then(|before| before.rsplit_once("&quot;"))
+            .map(|(before, section)| (before.len(), section.to_owned()));
+        match section {
+            Some((before, section)) => {
+                linked.truncate(before);
+                linked += &format!("“<a href=\"details.html#{}\">{section}</a>”", anchor(&section));
+            }
+            None => linked += "<a href=\"details.html\">The page of details</a>",
+        }
+        linked += after;
+    }
+    linked
+}
+
+/// Returns the anchor of a term or a heading.
+pub fn anchor(title: &str) -> String {
+    let title = title.to_lowercase().replace(' ', "-");
+    title.chars().filter(|c| c.is_alphanumeric() || *c == '-').collect()
 }
 
 enum Block {
