@@ -1,6 +1,9 @@
 //! The nodes that a turret turns.
 
-use godot::builtin::{Basis, Quaternion, Transform3D, VarDictionary, Vector3};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use godot::builtin::{Basis, Callable, Quaternion, Transform3D, VarDictionary, Variant, Vector3};
 use godot::classes::Node3D;
 use godot::obj::{Gd, InstanceId};
 use turret_core::Error;
@@ -102,6 +105,39 @@ pub struct Parts {
     rests: Vec<Rest>,
     trunnion: Offset,
     muzzle: Offset,
+    watch: Watch,
+}
+
+/// Hears of parts that leave the tree: also of those that get another parent, or whose ancestors do.
+#[derive(Debug, Default)]
+struct Watch {
+    has_left: Arc<AtomicBool>,
+    /// The parts that it hears of.
+    of: Vec<InstanceId>,
+}
+
+impl Watch {
+    /// Hears of these parts from now on.
+    fn begin(&mut self, parts: &Nodes) {
+        self.has_left.store(false, Relaxed);
+        for part in parts.iter().flatten() {
+            if self.of.contains(&part.instance_id()) {
+                continue;
+            }
+            let has_left = self.has_left.clone();
+            let hear =
+                Callable::from_sync_fn("libturret_part_has_left", move |_: &[&Variant]| {
+                    has_left.store(true, Relaxed);
+                });
+            part.clone().connect("tree_exiting", &hear);
+            self.of.push(part.instance_id());
+        }
+    }
+
+    /// Whether a part has left since then.
+    fn has_left(&self) -> bool {
+        self.has_left.load(Relaxed)
+    }
 }
 
 /// The base, the barrel and the muzzle.
@@ -137,10 +173,9 @@ pub type Turn = (Gd<Node3D>, Basis);
 /// The parts as a step has found them, as far as they are in the tree.
 pub struct Found {
     pub mount: Mount,
-    ids: [Option<InstanceId>; 3],
-    nodes: Nodes,
-    /// How the last step has left them, where that is how they are.
-    left: Option<Left>,
+    left: Box<Left>,
+    /// Whether the parts are not as the last step has left them.
+    is_new: bool,
 }
 
 /// How a part stands at azimuth 0 and elevation 0.
@@ -199,15 +234,15 @@ impl Parts {
         turret: &Gd<Node3D>,
         ids: [Option<InstanceId>; 3],
         saved: &VarDictionary,
-        left: Option<Left>,
+        left: Option<Box<Left>>,
     ) -> Result<Found, Fault> {
         if let Some(mut left) = left.filter(|left| left.ids == ids)
             && let Some(mount) = self.follow_as_left(turret, &mut left)
         {
-            let nodes = std::mem::take(&mut left.nodes);
-            return Ok(Found { mount, ids, nodes, left: Some(left) });
+            return Ok(Found { mount, left, is_new: false });
         }
         let nodes = ids.map(node_in_tree);
+        self.watch.begin(&nodes);
         let present = nodes.each_ref().map(|part| part.as_ref().map(|part| part.instance_id()));
         let [base, barrel, muzzle] = &nodes;
         let mount = mount_of(turret, &nodes)?;
@@ -251,30 +286,34 @@ impl Parts {
         }
         self.trunnion.follow(trunnion_carrier.as_ref());
         self.muzzle.follow(muzzle_carrier);
-        Ok(Found { mount, ids, nodes, left: None })
+        let left = Box::new(Left {
+            ids,
+            nodes,
+            turned: [None; 2],
+            seen: None,
+            scale: scale(Some(turret)),
+            offsets: [self.trunnion.now, self.muzzle.now],
+        });
+        Ok(Found { mount, left, is_new: true })
     }
 
     /// Returns the mount of parts that stand as a step has left them; `None` where anything else has changed than the place of
     /// the turret and its uniform scale.
     fn follow_as_left(&mut self, turret: &Gd<Node3D>, left: &mut Left) -> Option<Mount> {
         let Left { nodes, turned, .. } = &*left;
-        if !nodes.iter().flatten().all(Gd::is_instance_valid) {
+        if self.watch.has_left() || !nodes.iter().flatten().all(Gd::is_instance_valid) {
             return None;
         }
         let mut origin = None;
-        for (which, part, carrier) in carriers(turret, nodes) {
+        for (which, part, _) in carriers(turret, nodes) {
             let Transform3D { basis, origin: at } = part.get_transform();
             let is_as_left = turned[which].is_some_and(|turned| turned.axes == basis);
-            if !is_as_left || parent(part).as_ref() != Some(carrier) {
+            if !is_as_left || part.is_set_as_top_level() {
                 return None;
             }
             origin = origin.or(Some(at));
         }
-        let (origin, [base, barrel, muzzle]) = (origin?, nodes);
-        let pivot = barrel.as_ref().or(base.as_ref())?;
-        if !muzzle.as_ref().is_none_or(|muzzle| muzzle == pivot || pivot.is_ancestor_of(muzzle)) {
-            return None;
-        }
+        let origin = origin?;
         let here = turret.get_global_transform();
         if let Some((_, _, mount)) =
             left.seen.filter(|(there, at, _)| (*there, *at) == (here, origin))
@@ -329,31 +368,24 @@ impl Parts {
         mount: Quat,
         pose: &Pose,
         turns: &mut Vec<Turn>,
-    ) -> Option<Left> {
-        let Found { mount: now, ids, nodes, left } = found;
+    ) -> Option<Box<Left>> {
+        let Found { mount: now, mut left, is_new } = found;
+        let Left { ids, nodes, turned: kept, .. } = &mut *left;
         let until_then =
             (now.orientation != mount).then(|| quat::mul(now.orientation, mount.conjugate()));
-        let is_chain = left.is_some()
-            || carriers(turret, &nodes)
+        let is_chain = !is_new
+            || carriers(turret, nodes)
                 .all(|(_, part, carrier)| parent(part).as_ref() == Some(carrier));
-        let mut left = left.unwrap_or_else(|| Left {
-            ids,
-            nodes: Nodes::default(),
-            turned: [None; 2],
-            seen: None,
-            scale: scale(Some(turret)),
-            offsets: [self.trunnion.now, self.muzzle.now],
-        });
         // What a base carries turns with it.
         let mut carried = now.orientation;
-        for (which, part, _) in carriers(turret, &nodes) {
+        for (which, part, _) in carriers(turret, nodes) {
             let Some(rest) = self.rest(part) else { continue };
             let then = quat::mul([pose.base, pose.barrel][which], rest.orientation);
             let orientation = until_then.map_or(then, |turn| quat::mul(turn, then));
-            let above = match parent(part) {
-                _ if is_chain => carried,
-                None => Quat::IDENTITY,
-                Some(above) => match &nodes[0] {
+            let above = match (!is_chain).then(|| parent(part)) {
+                None => carried,
+                Some(None) => Quat::IDENTITY,
+                Some(Some(above)) => match &nodes[0] {
                     // The base has yet to turn, and what it carries with it.
                     Some(base) if which == 1 => {
                         quat::mul(quat::mul(carried, turned(base).conjugate()), turned(&above))
@@ -366,16 +398,15 @@ impl Parts {
                 continue;
             };
             let to = quaternion(local);
-            if left.turned[which].is_none_or(|before| before.to != to) {
-                let scale =
-                    left.turned[which].map_or_else(|| scale_to_keep(part), |left| left.scale);
+            if kept[which].is_none_or(|before| before.to != to) {
+                let scale = kept[which].map_or_else(|| scale_to_keep(part), |before| before.scale);
                 let axes = Basis::from_quaternion(to) * Basis::from_scale(scale);
-                left.turned[which] = Some(Turned { to, axes, scale });
+                kept[which] = Some(Turned { to, axes, scale });
                 turns.push((part.clone(), axes));
             }
         }
-        let is_complete = ids.iter().zip(&nodes).all(|(id, node)| id.is_some() == node.is_some());
-        (is_chain && is_complete).then_some(Left { nodes, ..left })
+        let is_complete = ids.iter().zip(&*nodes).all(|(id, node)| id.is_some() == node.is_some());
+        (is_chain && is_complete).then_some(left)
     }
 }
 

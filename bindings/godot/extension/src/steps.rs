@@ -104,13 +104,14 @@ pub struct Gun {
     told: Option<Option<InstanceId>>,
     pub parts: Parts,
     /// How the last step has left the parts; `None`: the next one has to look at everything.
-    left: Option<Left>,
+    left: Option<Box<Left>>,
     /// What the steps have read of the properties, until one changes.
-    work: Option<Work>,
+    work: Option<Box<Work>>,
     pub link: Link,
     /// Whether the turret is in the battery of the scene tree.
     pub is_member: bool,
-    is_ready: bool,
+    /// The turret's own node, once it is ready: to convert a handle of it takes long.
+    pub node: Option<Gd<Node3D>>,
     /// The problem that was reported last; `None` after a step without one.
     reported: Option<String>,
     /// How long a scale has been flat, seconds.
@@ -179,7 +180,7 @@ impl Default for Gun {
             work: None,
             link: Link::default(),
             is_member: false,
-            is_ready: false,
+            node: None,
             reported: None,
             flat_time: 0.0,
             platform: standing(mount),
@@ -393,10 +394,10 @@ impl Turret3D {
         if is_editor_hint() {
             return;
         }
-        self.gun.is_ready = true;
+        let this: Gd<Node3D> = self.to_gd().upcast();
+        self.gun.node = Some(this.clone());
         self.take_place();
         // A script may read the muzzle's position before the first step.
-        let this = self.to_gd().upcast();
         if let Ok(Found { mount, .. }) = self.measure(&this) {
             self.gun.platform = standing(mount);
             let settings = self.settings();
@@ -422,7 +423,7 @@ impl Turret3D {
 
     /// Whether the turret turns its parts: not before it is ready, nor in the editor.
     pub(crate) fn is_in_action(&self) -> bool {
-        self.gun.is_ready && self.base().is_inside_tree()
+        self.gun.node.is_some() && self.base().is_inside_tree()
     }
 
     /// Returns the mount, or `None` if the turret cannot move.
@@ -461,17 +462,17 @@ impl Turret3D {
 
     /// Returns what the steps read of the properties, which are as they were, unless there are sectors: a script may change
     /// these in place.
-    fn work(&mut self) -> Work {
+    fn work(&mut self) -> Box<Work> {
         let kept = self.gun.work.take();
         kept.filter(|work| work.settings.sectors.is_empty() && work.sectors.is_empty())
             .unwrap_or_else(|| {
                 let settings = self.settings();
-                Work {
+                Box::new(Work {
                     config: settings.config(&[]),
                     shot: settings.shot(BodyPhysics::default),
                     sectors: self.sectors_in_force(),
                     settings,
-                }
+                })
             })
     }
 
@@ -492,7 +493,7 @@ impl Turret3D {
         self.gun.platform = self.gun.observe_mount(mount, narrow(jump), dt);
         self.gun.observe_target(this, half_life, jump, tick)?;
         let work = self.work();
-        let Work { settings, config, shot, .. } = &work;
+        let Work { settings, config, shot, .. } = &*work;
         let gun = &mut self.gun;
         if !follows {
             gun.platform = standing(mount);

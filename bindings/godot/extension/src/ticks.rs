@@ -173,7 +173,7 @@ fn step_group(
     let mut turrets: Vec<GdMut<'_, Turret3D>> = group.iter_mut().map(Gd::bind_mut).collect();
     let mut looks = Vec::with_capacity(handles.len());
     for (turret, handle) in turrets.iter_mut().zip(&handles) {
-        let node = handle.clone().upcast();
+        let node = turret.gun.node.clone().unwrap_or_else(|| handle.clone().upcast());
         let is_first = tick.is_first(&node);
         let look = turret.look(&node, is_first, tick);
         looks.push((node, is_first, look));

@@ -284,6 +284,28 @@ func check_a_body_that_is_synchronized_with_the_physics_is_led() -> void:
 	that(scene.turret.is_on_target, "not on target")
 
 
+func check_a_mount_that_is_synchronized_with_the_physics_is_where_a_shot_leaves() -> void:
+	var scene := Gunnery.new()
+	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
+	add_child(scene)
+	var body := AnimatableBody3D.new()
+	var shape := CollisionShape3D.new()
+	shape.shape = SphereShape3D.new()
+	body.add_child(shape)
+	scene.add_child(body)
+	scene.turret.reparent(body)
+	var x := [0.0]
+	var behind := [0.0]
+	scene.mover.call_back = func() -> void:
+		x[0] += 0.1
+		body.global_position.x = x[0]
+	scene.gunner.call_back = func() -> void:
+		behind[0] = scene.turret.muzzle_position.x - scene.muzzle.global_position.x
+	await ticks(90)
+	near(0.1, behind[0], 1e-3, "how far the nodes are behind within a tick")
+	near(scene.turret.muzzle_position.x, scene.muzzle.global_position.x, 1e-3, "the muzzle when the physics has moved it")
+
+
 func check_resources_say_that_they_have_changed() -> void:
 	var count := [0]
 	var hear := func() -> void: count[0] += 1

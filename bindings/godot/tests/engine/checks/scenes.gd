@@ -99,6 +99,14 @@ func check_turret_of_a_loaded_scene_aims() -> void:
 	near(0, degrees_between(-muzzle.global_basis.z, target.global_position - muzzle.global_position), 1e-4, "line")
 
 
+func check_the_demo_of_the_add_on_hits() -> void:
+	var scene: Node3D = load("res://addons/libturret/demo/demo.tscn").instantiate()
+	add_child(scene)
+	await ticks(600)
+	var turret: Turret3D = scene.get_node("Turret")
+	that(turret.hits >= 15, "%d hits in ten seconds" % turret.hits)
+
+
 func check_duplicate_has_parts_of_its_own() -> void:
 	var scene: Node3D = load("res://turret.tscn").instantiate()
 	add_child(scene)
