@@ -1,14 +1,17 @@
 //! Compiles C# programs for both runtimes, CoreCLR and Mono, and runs them.
 #![allow(dead_code, reason = "a bench includes this too")]
 
-use std::env;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
 use super::library::{copy, release, root, run, target_dir};
+
+#[path = "sdk.rs"]
+mod sdk;
+
+pub use sdk::dotnet;
 
 /// The C# that all engines share.
 pub const BINDINGS: &str = "bindings/csharp/Libturret";
@@ -71,7 +74,8 @@ pub fn compile(platform: Platform, build: &Build) -> PathBuf {
     }
     run(compiler.args(*sources));
     if !is_library {
-        let settings = "{\"runtimeOptions\":{\"framework\":\
+        // A machine may have only a later runtime.
+        let settings = "{\"runtimeOptions\":{\"rollForward\":\"Major\",\"framework\":\
             {\"name\":\"Microsoft.NETCore.App\",\"version\":\"3.1.0\"}}}\n";
         fs::write(folder.join(name).with_extension("runtimeconfig.json"), settings)
             .expect("the target folder is writable");
@@ -87,7 +91,11 @@ pub fn command(platform: Platform, program: &Path) -> Command {
             command.arg("exec");
             command
         }
-        Platform::Mono => runtime("mono"),
+        Platform::Mono => {
+            let mut command = Command::new("mono");
+            command.env_remove("LD_LIBRARY_PATH");
+            command
+        }
     };
     command.arg(program).current_dir(root());
     command
@@ -114,34 +122,15 @@ pub fn sources(folder: &str) -> Vec<PathBuf> {
     found
 }
 
-/// Returns the command `dotnet`: $TURRET_DOTNET if it is set, which may be the SDK of .ci/dotnet, otherwise from PATH.
-pub fn dotnet() -> Command {
-    runtime(env::var_os("TURRET_DOTNET").unwrap_or_else(|| "dotnet".into()))
-}
-
-/// Returns a command for a runtime that looks for libraries where it does on a user's machine, but not in cargo's
-/// folders, which have a libturret too.
-fn runtime(program: impl AsRef<OsStr>) -> Command {
-    let mut command = Command::new(program);
-    command.env_remove("LD_LIBRARY_PATH");
-    command
-}
-
 /// .NET's SDK.
 fn sdk() -> &'static Path {
     static SDK: OnceLock<PathBuf> = OnceLock::new();
-    SDK.get_or_init(|| {
-        // 3.1.102 [/usr/share/dotnet/sdk]
-        let listed = run(dotnet().arg("--list-sdks"));
-        let last = listed.lines().last().expect(".NET's SDK, of which there is none");
-        let (version, folder) = last.split_once(" [").expect("a version and its folder");
-        Path::new(folder.trim_end_matches(']')).join(version)
-    })
+    SDK.get_or_init(|| sdk::find().unwrap_or_else(|| panic!("this {}", sdk::NEEDS)))
 }
 
 fn roslyn() -> Command {
     let mut compiler = dotnet();
-    compiler.arg("exec").arg(sdk().join("Roslyn/bincore/csc.dll"));
+    compiler.arg("exec").arg(sdk::compiler(sdk()));
     compiler.args(["-noconfig", "-nostdlib", "-deterministic", "-langversion:8.0"]);
     compiler
 }
@@ -149,9 +138,7 @@ fn roslyn() -> Command {
 fn platform_assemblies(platform: Platform) -> Vec<String> {
     let packs = sdk().join("../../packs");
     let (folder, names): (_, &[&str]) = match platform {
-        Platform::CoreClr => {
-            (packs.join("NETStandard.Library.Ref/2.1.0/ref/netstandard2.1"), &["netstandard"])
-        }
+        Platform::CoreClr => (sdk::standard(sdk()), &["netstandard"]),
         Platform::NetCore => (
             packs.join("Microsoft.NETCore.App.Ref/3.1.0/ref/netcoreapp3.1"),
             &[
