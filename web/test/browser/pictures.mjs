@@ -1,12 +1,12 @@
 // Runs in a browser.
 
-/** Describes each visible canvas as { label, colors, most }: the number of colors, and the share of the commonest one. */
+/** Describes each visible canvas as { label, role, colors, most }: the number of colors, and the share of the commonest one. */
 export function pictures(page = document) {
   const shown = [...page.querySelectorAll('section:not([hidden]) canvas')];
   return shown.map((canvas) => {
     const { width, height } = canvas;
-    const label = canvas.getAttribute('aria-label');
-    if (canvas.clientWidth === 0 || canvas.clientHeight === 0 || width * height === 0) return { label, colors: 0, most: 1 };
+    const [label, role] = ['aria-label', 'role'].map((name) => canvas.getAttribute(name));
+    if (canvas.clientWidth === 0 || canvas.clientHeight === 0 || width * height === 0) return { label, role, colors: 0, most: 1 };
     // Read a copy, since a browser warns about a canvas that is read often. Every third pixel is enough.
     const copy = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
     copy.drawImage(canvas, 0, 0);
@@ -14,6 +14,6 @@ export function pictures(page = document) {
     const pixels = new Uint32Array(data.buffer).filter((pixel, at) => at % 3 === 0);
     const counts = new Map();
     for (const color of pixels) counts.set(color, (counts.get(color) ?? 0) + 1);
-    return { label, colors: counts.size, most: Math.max(...counts.values()) / pixels.length };
+    return { label, role, colors: counts.size, most: Math.max(...counts.values()) / pixels.length };
   });
 }
