@@ -12,7 +12,7 @@ var _target_before := Vector3.INF
 
 func _init(aimed: Gun) -> void:
 	gun = aimed
-	process_physics_priority = 100 # after what moves, as Turret3D
+	process_physics_priority = 100 # after what moves
 
 
 func _physics_process(delta: float) -> void:

@@ -130,6 +130,7 @@ impl Watch {
                     has_left.store(true, Relaxed);
                 });
             part.clone().connect("tree_exiting", &hear);
+            self.of.retain(|&part| node(Some(part)).is_some());
             self.of.push(part.instance_id());
         }
     }

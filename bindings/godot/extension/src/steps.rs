@@ -246,7 +246,7 @@ impl Gun {
 
     /// Returns whether the turret is on target, and on which node, if it is one.
     fn on_which(&self) -> Option<Option<InstanceId>> {
-        self.is_on_target.then(|| match self.observed {
+        self.is_on_target.then_some(match self.observed {
             Some(Source::Node(target)) => Some(target),
             Some(Source::Point) | None => None,
         })
