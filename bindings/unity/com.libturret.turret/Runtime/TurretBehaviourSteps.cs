@@ -504,6 +504,13 @@ namespace Libturret
                 : targetGauge.Observe(AimPosition, Motion, now);
         }
 
+        /// <summary>Loses the target, since the step has failed.</summary>
+        internal void Lose()
+        {
+            hasBegun = false;
+            controller.Lose();
+        }
+
         /// <summary>Says what has changed in a step.</summary>
         internal void Announce()
         {

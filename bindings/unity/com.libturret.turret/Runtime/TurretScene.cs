@@ -107,7 +107,8 @@ namespace Libturret
             catch (Exception thrown)
             {
                 Debug.LogException(thrown, turret);
-                return false;
+                turret.Lose();
+                return true;
             }
         }
 

@@ -204,13 +204,17 @@ public class CostTests : SceneFixture
             turrets[i].target = target;
             turrets[i].onTargetAcquired.AddListener(() => heard++);
         }
-        turrets[0].sectors = null;
         turrets[1].onTargetAcquired.AddListener(() => throw new InvalidOperationException("heard"));
         turrets[2].onTargetAcquired.AddListener(() => UnityEngine.Object.DestroyImmediate(turrets[3].gameObject));
         Run(200);
-        Assert.IsTrue(turrets[4].IsOnTarget && !turrets[0].IsOnTarget);
-        Assert.AreEqual(3, heard);
+        Assert.AreEqual(4, heard);
         Assert.IsTrue(Debug.Logged.Contains("exception: heard"));
+        Assert.IsTrue(turrets[0].IsOnTarget && turrets[4].IsOnTarget);
+        // One that cannot step is not on target.
+        turrets[0].sectors = null;
+        target.position = new Vector3(0, 5, 70);
+        Run(100);
+        Assert.IsTrue(!turrets[0].IsOnTarget && turrets[4].IsOnTarget);
     }
 
     [Test]
