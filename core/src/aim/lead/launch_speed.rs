@@ -38,7 +38,7 @@ pub fn least_speed(
     let most = most_speed(shot);
     let mut high = most.to_bits();
     // Only a few speeds for Miri, which is slow.
-    let mut low = if cfg!(miri) { high - 4 } else { 0 };
+    let mut low = if cfg!(miri) { high.saturating_sub(4) } else { 0 };
     let [Some(mut hit), _] = hits(most) else { return Ok(None) };
     while low < high {
         let middle = low.midpoint(high);
