@@ -14,7 +14,7 @@
  *     // Every frame. tank and enemy: where they are now, and how they move. shell: how it flies.
  *     flags = turret_engage(&state, &gun, &tank, &shell, &enemy, dt, &pose, &hit);
  *     draw(pose.base, pose.barrel);
- *     if (flags & TURRET_ON_TARGET)
+ *     if ((flags & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET)
  *         fire(pose.muzzle, hit.launch_velocity);
  *
  * Contents: search for a tag to jump to its section
@@ -125,7 +125,8 @@ extern "C" {
  * Returns an English sentence that describes a status. The returned pointer is never NULL, and the text is
  * static: do not free it.
  *
- * - status: any number. A number that is not a status of this library has a sentence too.
+ * - status: any number. A number that is not a status of this library has a sentence too; the -1 of
+ *   turret_time_to_aim and turret_time_to_engage is none.
  */
 const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
 
@@ -190,10 +191,11 @@ const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
  * Directions in which a turret must not fire, or through which it must not point: an interval of azimuth and
  * an interval of elevation, radians, with the signs of the turret's axes.
  *
- * The azimuth is counted upward from `from` to `to`, modulo 2pi: from -0.5 to 0.5 is what is ahead, and from
- * 0.5 to -0.5 all the rest. A sector from an angle to the same angle is empty; one of 2pi or more has every
- * azimuth. Over the top (elevation beyond +-pi/2), the barrel points to the opposite side: there (a, e)
- * counts as (a + pi, pi - e).
+ * The azimuth is counted upward from `from` to `to`, modulo 2pi: from -0.5 to 0.5 is what is ahead, from 0.5
+ * to -0.5 all the rest, and from pi - 0.3 to pi + 0.3 what is astern. A sector from an angle to the same
+ * angle is empty; one of 2pi or more has every azimuth. With both elevations left 0, a sector has no height.
+ * It turns with the mount: for a friend ashore, set it anew before each step. Over the top (elevation beyond
+ * +-pi/2), the barrel points to the opposite side: there (a, e) counts as (a + pi, pi - e).
  */
 struct turret_sector {
     float from;           /**< Where it begins, finite: its right edge; in left-handed axes, its left. */
@@ -245,9 +247,9 @@ struct turret_config {
 struct turret_config *turret_config_default(struct turret_config *config, int32_t axes) LIBTURRET_NOTHROW;
 
 /**
- * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
- * send it, or roll it back. {0} points forward and does not move; to place a turret, set the two angles and
- * leave the rest 0.
+ * Everything about a turret that changes: its joints, and where they are turning to. Copy its 64 bytes, which
+ * have no pointers and no padding, to save it to a file, send it, or roll it back. {0} points forward and
+ * does not move; to place a turret, set the two angles and leave the rest 0.
  *
  * A turret remembers where it is turning to, and keeps to that while it is good. A joint outside its travel
  * limits comes back at its rate. A state with a NaN or an infinity is refused with TURRET_ERROR_NOT_FINITE:
@@ -275,8 +277,11 @@ struct turret_state {
 };
 
 /**
- * What a gun stands on, and how that moves. It begins as a turret_mount does, so that (const struct
- * turret_mount *)&platform is the mount.
+ * What a gun stands on, and how that moves. A velocity and a spin of zeros mean that it stands still: on a
+ * tank that drives, the shots would miss although TURRET_ON_TARGET is set, and on one that turns, a gun with
+ * accelerations would hardly ever be on target. A game that knows only positions and orientations gets both
+ * from turret_platform_observe. It begins as a turret_mount does, so that (const struct turret_mount
+ * *)&platform is the mount.
  */
 struct turret_platform {
     union dvec3 position;    /**< In the world, meters, finite. */
@@ -1033,7 +1038,7 @@ int32_t turret_split(const union quat *rest,
  *
  *     float yaw = 0;  // once
  *
- *     // Each frame, at 3 rad/s, until the player is within 5 degrees.
+ *     // Each frame, at 3 rad/s. The guard attacks while the player is within 5 degrees of its front.
  *     if (turret_face_step(&yaw, &guard, &player, 3 * dt, 5 * TURRET_DEGREE) == TURRET_FACE_DONE)
  *         attack();
  * ==================================================================================================== */
@@ -1044,11 +1049,15 @@ int32_t turret_split(const union quat *rest,
 /**
  * Turns a yaw one step toward a target along the shorter arc, and never past the target.
  *
+ * The frame is the canonical one: yaw 0 looks along +X and pi/2 along -Z, and quat_init_axis(&q, 0, 1, 0,
+ * yaw) is the orientation. Unity's yaw is this one plus pi/2, and Godot's is this one minus pi/2.
+ *
  * - yaw: radians, any finite number; receives the yaw after the step, in (-pi, pi].
  * - position: where the actor is, in the world; not written to.
  * - target: what to face, in the world, at any distance.
  * - max_step: radians a step, [0, INFINITY]; at a rate in rad/s, pass rate * dt.
- * - threshold: radians, >= 0 and finite. The turn is done once the yaw is within threshold of the target.
+ * - threshold: radians, >= 0 and finite. The turn is done once the yaw is within threshold of the target;
+ *   later calls still turn it, until it is exact.
  *
  * For a target at the actor, or straight above or below within 1e-6, the turn is done and yaw is unchanged.
  * A turn takes at most ceil(angle/max_step) steps.
@@ -1299,9 +1308,9 @@ float turret_angle_damp(float from, float to, float half_life, float dt) LIBTURR
 /* ====================================================================================================
  * [CAMERA] turret_camera, turret_scope: cameras that follow a character or a path, and steady scopes.
  *
- * A camera looks along its +X, with +Y up and +Z to the right. A half-life is the time in which the angle
- * that is left halves, so the motion does not depend on the frame rate: N frames of dt/N end where one frame
- * of dt ends.
+ * A camera looks along its +X, with +Y up and +Z to the right, and so does the character that it follows. A
+ * half-life is the time in which the angle that is left halves, so the motion does not depend on the frame
+ * rate: N frames of dt/N end where one frame of dt ends.
  *
  *     struct turret_camera_rig rig = {6, 2, 0, 1.5f, 0.2f, {{0, 0, 0, 1}}};  // 6 m behind, 2 m above
  *
@@ -1339,7 +1348,8 @@ struct turret_camera_key {
  *
  * The rig's orientation follows the subject's along the shorter arc and never past it. The eye is then at
  * subject - distance*forward + height*up, and looks at subject + look_height*up, where forward and up are
- * those of the rig. For a camera that stays level, pass an orientation with only the subject's yaw.
+ * those of the rig. So the eye moves with the subject at once, and only the turn is smooth. For a camera that
+ * stays level, pass an orientation with only the subject's yaw.
  *
  * - rig: the configuration of the camera. Its orientation is turned.
  * - subject: where the subject is, in the world.
@@ -1434,7 +1444,7 @@ int32_t turret_camera_sample(const struct turret_camera_key *keys,
  *
  *     turret_engage_batch(&guns, dt);
  *     for (i = 0; i < guns.count; i++)
- *         if (flags[i] & TURRET_ON_TARGET)
+ *         if ((flags[i] & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET)
  *             fire(poses[i].muzzle, hits[i].launch_velocity);
  *
  * A turret gets the same bits from turret_engage and from any part of a battery, so a job system may cut it:
@@ -1454,7 +1464,8 @@ int32_t turret_camera_sample(const struct turret_camera_key *keys,
  * entry.
  *
  * states, flags, configs and platforms are required; everything else may be 0. Without targets all turrets
- * return to rest, and without shots none leads.
+ * return to rest, and without shots none leads. A table whose count is 0 is no table, even if its pointer is
+ * set, so a target_count that was forgotten is no error.
  */
 struct turret_battery {
     struct turret_state *states;              /**< Count states, each of which is moved by dt. */

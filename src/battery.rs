@@ -13,7 +13,7 @@
 //!
 //!     turret_engage_batch(&guns, dt);
 //!     for (i = 0; i < guns.count; i++)
-//!         if (flags[i] & TURRET_ON_TARGET)
+//!         if ((flags[i] & (TURRET_ON_TARGET | TURRET_HOLD_FIRE)) == TURRET_ON_TARGET)
 //!             fire(poses[i].muzzle, hits[i].launch_velocity);
 //!
 //! A turret gets the same bits from turret_engage and from any part of a battery, so a job system may cut it:

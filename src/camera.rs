@@ -1,8 +1,8 @@
 //! turret_camera, turret_scope: cameras that follow a character or a path, and steady scopes.
 //!
-//! A camera looks along its +X, with +Y up and +Z to the right. A half-life is the time in which the angle
-//! that is left halves, so the motion does not depend on the frame rate: N frames of dt/N end where one frame
-//! of dt ends.
+//! A camera looks along its +X, with +Y up and +Z to the right, and so does the character that it follows. A
+//! half-life is the time in which the angle that is left halves, so the motion does not depend on the frame
+//! rate: N frames of dt/N end where one frame of dt ends.
 //!
 //!     struct turret_camera_rig rig = {6, 2, 0, 1.5f, 0.2f, {{0, 0, 0, 1}}};  // 6 m behind, 2 m above
 //!
@@ -22,7 +22,8 @@ use crate::types::{dvec3, quat, turret_camera_key, turret_camera_pose, turret_ca
 ///
 /// The rig's orientation follows the subject's along the shorter arc and never past it. The eye is then at
 /// subject - distance*forward + height*up, and looks at subject + look_height*up, where forward and up are
-/// those of the rig. For a camera that stays level, pass an orientation with only the subject's yaw.
+/// those of the rig. So the eye moves with the subject at once, and only the turn is smooth. For a camera that
+/// stays level, pass an orientation with only the subject's yaw.
 ///
 /// - rig: the configuration of the camera. Its orientation is turned.
 /// - subject: where the subject is, in the world.

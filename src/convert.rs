@@ -78,8 +78,8 @@ pub unsafe extern "C" fn quat_to_axis(q: *const quat, axis: *mut vec3, angle: *m
 /// Converts roll, pitch and yaw to a rotation, in the flight convention.
 ///
 /// It rotates by roll about X, then by pitch about Y, then by yaw about Z, all three fixed: q =
-/// yaw(Z)·pitch(Y)·roll(X). A turret's azimuth and elevation rotate about Y and Z: for those see
-/// euler_to_quat_ordered.
+/// yaw(Z)·pitch(Y)·roll(X). A turret's azimuth and elevation rotate about Y and Z, and Unity's angles are in
+/// another order: for both see euler_to_quat_ordered.
 ///
 /// - out: receives the unit quaternion.
 /// - roll, pitch, yaw: radians, any finite numbers.

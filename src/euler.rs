@@ -2,8 +2,9 @@
 //!
 //! Euler angles are three rotations in a row, and the letters of an order name their axes. Intrinsic orders
 //! rotate about the body's own axes: TURRET_EULER_XYZ is X(a)·Y(b)·Z(c). Extrinsic orders rotate about the
-//! fixed axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a). Unity's Euler angles (x, y, z) are
-//! euler_to_quat_ordered(out, y, x, z, TURRET_EULER_YXZ), with the angles in radians.
+//! fixed axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)·Y(b)·X(a). Unity's eulerAngles (x, y, z) are
+//! euler_to_quat_ordered(out, y, x, z, TURRET_EULER_YXZ), with the angles in radians, and come back by
+//! quat_to_euler_ordered(&q, &y, &x, &z, TURRET_EULER_YXZ); Unity shows them from 0 to 360 degrees.
 
 use core::ptr::null_mut;
 

@@ -2,7 +2,7 @@
 //!
 //!     float yaw = 0;  // once
 //!
-//!     // Each frame, at 3 rad/s, until the player is within 5 degrees.
+//!     // Each frame, at 3 rad/s. The guard attacks while the player is within 5 degrees of its front.
 //!     if (turret_face_step(&yaw, &guard, &player, 3 * dt, 5 * TURRET_DEGREE) == TURRET_FACE_DONE)
 //!         attack();
 
@@ -19,11 +19,15 @@ pub const TURRET_FACE_DONE: i32 = 2;
 
 /// Turns a yaw one step toward a target along the shorter arc, and never past the target.
 ///
+/// The frame is the canonical one: yaw 0 looks along +X and π/2 along -Z, and quat_init_axis(&q, 0, 1, 0,
+/// yaw) is the orientation. Unity's yaw is this one plus π/2, and Godot's is this one minus π/2.
+///
 /// - yaw: radians, any finite number; receives the yaw after the step, in (-π, π].
 /// - position: where the actor is, in the world; not written to.
 /// - target: what to face, in the world, at any distance.
 /// - max_step: radians a step, [0, INFINITY]; at a rate in rad/s, pass rate * dt.
-/// - threshold: radians, >= 0 and finite. The turn is done once the yaw is within threshold of the target.
+/// - threshold: radians, >= 0 and finite. The turn is done once the yaw is within threshold of the target;
+///   later calls still turn it, until it is exact.
 ///
 /// For a target at the actor, or straight above or below within 1e-6, the turn is done and yaw is unchanged.
 /// A turn takes at most ⌈angle/max_step⌉ steps.

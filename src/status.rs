@@ -99,7 +99,8 @@ pub extern "C" fn turret_version() -> u32 {
 /// Returns an English sentence that describes a status. The returned pointer is never NULL, and the text is
 /// static: do not free it.
 ///
-/// - status: any number. A number that is not a status of this library has a sentence too.
+/// - status: any number. A number that is not a status of this library has a sentence too; the -1 of
+///   turret_time_to_aim and turret_time_to_engage is none.
 #[inline(always)]
 pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
     let text: &CStr = match status {

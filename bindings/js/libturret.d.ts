@@ -270,9 +270,9 @@ export interface Config extends Struct<Config> {
 }
 
 /**
- * Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
- * send it, or roll it back. {0} points forward and does not move; to place a turret, set the two angles and
- * leave the rest 0.
+ * Everything about a turret that changes: its joints, and where they are turning to. Copy its 64 bytes, which
+ * have no pointers and no padding, to save it to a file, send it, or roll it back. {0} points forward and
+ * does not move; to place a turret, set the two angles and leave the rest 0.
  */
 export interface State extends Struct<State> {
   readonly type: 'state';
@@ -390,8 +390,11 @@ export interface Solution extends Struct<Solution> {
 }
 
 /**
- * What a gun stands on, and how that moves. It begins as a turret_mount does, so that (const struct
- * turret_mount *)&platform is the mount.
+ * What a gun stands on, and how that moves. A velocity and a spin of zeros mean that it stands still: on a
+ * tank that drives, the shots would miss although TURRET_ON_TARGET is set, and on one that turns, a gun with
+ * accelerations would hardly ever be on target. A game that knows only positions and orientations gets both
+ * from turret_platform_observe. It begins as a turret_mount does, so that (const struct turret_mount
+ * *)&platform is the mount.
  */
 export interface Platform extends Struct<Platform> {
   readonly type: 'platform';

@@ -340,8 +340,8 @@ int32_t quat_to_axis(const union quat *q, union vec3 *axis, float *angle) LIBTUR
  * Converts roll, pitch and yaw to a rotation, in the flight convention.
  *
  * It rotates by roll about X, then by pitch about Y, then by yaw about Z, all three fixed: q =
- * yaw(Z)*pitch(Y)*roll(X). A turret's azimuth and elevation rotate about Y and Z: for those see
- * euler_to_quat_ordered.
+ * yaw(Z)*pitch(Y)*roll(X). A turret's azimuth and elevation rotate about Y and Z, and Unity's angles are in
+ * another order: for both see euler_to_quat_ordered.
  *
  * - out: receives the unit quaternion.
  * - roll, pitch, yaw: radians, any finite numbers.
@@ -467,8 +467,9 @@ union quat *quat_integrate_rk4(union quat *out,
  *
  * Euler angles are three rotations in a row, and the letters of an order name their axes. Intrinsic orders
  * rotate about the body's own axes: TURRET_EULER_XYZ is X(a)*Y(b)*Z(c). Extrinsic orders rotate about the
- * fixed axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a). Unity's Euler angles (x, y, z) are
- * euler_to_quat_ordered(out, y, x, z, TURRET_EULER_YXZ), with the angles in radians.
+ * fixed axes of the world: TURRET_EULER_XYZ_EXTRINSIC is Z(c)*Y(b)*X(a). Unity's eulerAngles (x, y, z) are
+ * euler_to_quat_ordered(out, y, x, z, TURRET_EULER_YXZ), with the angles in radians, and come back by
+ * quat_to_euler_ordered(&q, &y, &x, &z, TURRET_EULER_YXZ); Unity shows them from 0 to 360 degrees.
  * ==================================================================================================== */
 
 #define TURRET_EULER_XYZ 0             /**< Intrinsic: X, then Y, then Z. */

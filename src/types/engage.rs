@@ -12,8 +12,11 @@ use super::{
     turret_solution, turret_state, vec3,
 };
 
-/// What a gun stands on, and how that moves. It begins as a turret_mount does, so that (const struct
-/// turret_mount *)&platform is the mount.
+/// What a gun stands on, and how that moves. A velocity and a spin of zeros mean that it stands still: on a
+/// tank that drives, the shots would miss although TURRET_ON_TARGET is set, and on one that turns, a gun with
+/// accelerations would hardly ever be on target. A game that knows only positions and orientations gets both
+/// from turret_platform_observe. It begins as a turret_mount does, so that (const struct turret_mount
+/// *)&platform is the mount.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_platform {
@@ -81,7 +84,8 @@ pub struct turret_platform_observer {
 /// entry.
 ///
 /// states, flags, configs and platforms are required; everything else may be 0. Without targets all turrets
-/// return to rest, and without shots none leads.
+/// return to rest, and without shots none leads. A table whose count is 0 is no table, even if its pointer is
+/// set, so a target_count that was forgotten is no error.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct turret_battery {

@@ -20,9 +20,10 @@ use crate::turret::{
 /// Directions in which a turret must not fire, or through which it must not point: an interval of azimuth and
 /// an interval of elevation, radians, with the signs of the turret's axes.
 ///
-/// The azimuth is counted upward from `from` to `to`, modulo 2π: from -0.5 to 0.5 is what is ahead, and from
-/// 0.5 to -0.5 all the rest. A sector from an angle to the same angle is empty; one of 2π or more has every
-/// azimuth. Over the top (elevation beyond ±π/2), the barrel points to the opposite side: there (a, e)
+/// The azimuth is counted upward from `from` to `to`, modulo 2π: from -0.5 to 0.5 is what is ahead, from 0.5
+/// to -0.5 all the rest, and from π - 0.3 to π + 0.3 what is astern. A sector from an angle to the same angle
+/// is empty; one of 2π or more has every azimuth. With both elevations left 0, a sector has no height. It
+/// turns with the mount: for a friend ashore, set it anew before each step. Over the top (elevation beyond ±π/2), the barrel points to the opposite side: there (a, e)
 /// counts as (a + π, π − e).
 #[repr(C)]
 #[derive(Clone, Copy)]
@@ -87,9 +88,9 @@ pub struct turret_config {
     pub sectors: [turret_sector; 8],
 }
 
-/// Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
-/// send it, or roll it back. {0} points forward and does not move; to place a turret, set the two angles and
-/// leave the rest 0.
+/// Everything about a turret that changes: its joints, and where they are turning to. Copy its 64 bytes, which
+/// have no pointers and no padding, to save it to a file, send it, or roll it back. {0} points forward and
+/// does not move; to place a turret, set the two angles and leave the rest 0.
 ///
 /// A turret remembers where it is turning to, and keeps to that while it is good. A joint outside its travel
 /// limits comes back at its rate. A state with a NaN or an infinity is refused with TURRET_ERROR_NOT_FINITE:

@@ -183,7 +183,10 @@ namespace Libturret
         public static extern uint turret_version();
 
         /// <summary>Returns an English sentence that describes a status. The text is static: do not free it.</summary>
-        /// <param name="status">Any number. A number that is not a status of this library has a sentence too.</param>
+        /// <param name="status">
+        /// Any number. A number that is not a status of this library has a sentence too; the -1 of
+        /// <c>TurretState.TimeToAim</c> and <c>TurretState.TimeToEngage</c> is none.
+        /// </param>
         [DllImport(__DllName, EntryPoint = "libturret_status_text", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern byte* turret_status_text(int status);
 
@@ -883,6 +886,11 @@ namespace Libturret
         /// <summary>Turns a yaw one step toward a target along the shorter arc, and never past the target.</summary>
         /// <remarks>
         /// <para>
+        /// The frame is the canonical one: yaw 0 looks along +X and π/2 along -Z, and
+        /// <c>Quat.FromAxisAngle</c>(&amp;q, 0, 1, 0, yaw) is the orientation. Unity's yaw is this one plus π/2,
+        /// and Godot's is this one minus π/2.
+        /// </para>
+        /// <para>
         /// For a target at the actor, or straight above or below within 1e-6, the turn is done and yaw is
         /// unchanged. A turn takes at most ⌈angle/maxStep⌉ steps.
         /// </para>
@@ -896,7 +904,10 @@ namespace Libturret
         /// <param name="position">Where the actor is, in the world; not written to.</param>
         /// <param name="target">What to face, in the world, at any distance.</param>
         /// <param name="maxStep">Radians a step, [0, <see cref="float.PositiveInfinity"/>]; at a rate in rad/s, pass rate * dt.</param>
-        /// <param name="threshold">Radians, &gt;= 0 and finite. The turn is done once the yaw is within threshold of the target.</param>
+        /// <param name="threshold">
+        /// Radians, &gt;= 0 and finite. The turn is done once the yaw is within threshold of the target; later
+        /// calls still turn it, until it is exact.
+        /// </param>
         /// <returns>
         /// <see cref="TurretStatus.Done"/> if the turn is done after the step, otherwise
         /// <see cref="TurretStatus.Turning"/>.
@@ -1120,7 +1131,8 @@ namespace Libturret
         /// <para>
         /// The rig's orientation follows the subject's along the shorter arc and never past it. The eye is then at
         /// subject - distance*forward + height*up, and looks at subject + LookHeight*up, where forward and up are
-        /// those of the rig. For a camera that stays level, pass an orientation with only the subject's yaw.
+        /// those of the rig. So the eye moves with the subject at once, and only the turn is smooth. For a camera
+        /// that stays level, pass an orientation with only the subject's yaw.
         /// </para>
         /// <para>
         /// Precision: both orientations are unit within 4e-7. The view axis is within 2e-7 rad of the line from the
@@ -1537,8 +1549,8 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// It rotates by roll about X, then by pitch about Y, then by yaw about Z, all three fixed: q =
-        /// yaw(Z)·pitch(Y)·roll(X). A turret's azimuth and elevation rotate about Y and Z: for those see
-        /// <c>Quat.FromEuler</c>.
+        /// yaw(Z)·pitch(Y)·roll(X). A turret's azimuth and elevation rotate about Y and Z, and Unity's angles are
+        /// in another order: for both see <c>Quat.FromEuler</c>.
         /// </para>
         /// <para>Precision: unit within 4e-7, its rotation within 6e-7 rad.</para>
         /// </remarks>
@@ -2090,9 +2102,10 @@ namespace Libturret
     /// </summary>
     /// <remarks>
     /// The azimuth is counted upward from <c>from</c> to <c>to</c>, modulo 2π: from -0.5 to 0.5 is what is
-    /// ahead, and from 0.5 to -0.5 all the rest. A sector from an angle to the same angle is empty; one of 2π
-    /// or more has every azimuth. Over the top (elevation beyond ±π/2), the barrel points to the opposite side:
-    /// there (a, e) counts as (a + π, π − e).
+    /// ahead, from 0.5 to -0.5 all the rest, and from π - 0.3 to π + 0.3 what is astern. A sector from an angle
+    /// to the same angle is empty; one of 2π or more has every azimuth. With both elevations left 0, a sector
+    /// has no height. It turns with the mount: for a friend ashore, set it anew before each step. Over the top
+    /// (elevation beyond ±π/2), the barrel points to the opposite side: there (a, e) counts as (a + π, π − e).
     /// </remarks>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretSector
@@ -2161,9 +2174,9 @@ namespace Libturret
     }
 
     /// <summary>
-    /// Everything about a turret that changes: its joints, and where they are turning to. Copy it to save it,
-    /// send it, or roll it back. default points forward and does not move; to place a turret, set the two
-    /// angles and leave the rest 0.
+    /// Everything about a turret that changes: its joints, and where they are turning to. Copy its 64 bytes,
+    /// which have no pointers and no padding, to save it to a file, send it, or roll it back. default points
+    /// forward and does not move; to place a turret, set the two angles and leave the rest 0.
     /// </summary>
     /// <remarks>
     /// A turret remembers where it is turning to, and keeps to that while it is good. A joint outside its
@@ -2279,7 +2292,13 @@ namespace Libturret
         public float Time;
     }
 
-    /// <summary>What a gun stands on, and how that moves. TurretPlatform.Mount is the mount of it.</summary>
+    /// <summary>
+    /// What a gun stands on, and how that moves. A velocity and a spin of zeros mean that it stands still: on a
+    /// tank that drives, the shots would miss although <see cref="TurretFlags.OnTarget"/> is set, and on one
+    /// that turns, a gun with accelerations would hardly ever be on target. A game that knows only positions
+    /// and orientations gets both from <c>TurretPlatformObserver.Observe</c>. TurretPlatform.Mount is the mount
+    /// of it.
+    /// </summary>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretPlatform
     {
@@ -2352,7 +2371,8 @@ namespace Libturret
     /// </summary>
     /// <remarks>
     /// states, flags, configs and platforms are required; everything else may be 0. Without targets all turrets
-    /// return to rest, and without shots none leads.
+    /// return to rest, and without shots none leads. A table whose count is 0 is no table, even if its pointer
+    /// is set, so a TargetCount that was forgotten is no error.
     /// </remarks>
     [Serializable, StructLayout(LayoutKind.Sequential)]
     public unsafe partial struct TurretBattery
