@@ -70,6 +70,25 @@ export function css(color, alpha = 1) {
   return text;
 }
 
+/** The fonts of numbers and of marks. */
+export const MONO = 'ui-monospace, "DejaVu Sans Mono", monospace';
+
+/** Draws a line from one place to another. */
+export function segment(context, from, to) {
+  context.beginPath();
+  context.moveTo(from[0], from[1]);
+  context.lineTo(to[0], to[1]);
+  context.stroke();
+}
+
+/** Draws a disc, whose edge may then be stroked. */
+export function disc(context, place, radius, fill) {
+  context.beginPath();
+  context.arc(place[0], place[1], radius, 0, 2 * Math.PI);
+  context.fillStyle = fill;
+  context.fill();
+}
+
 export function blend(a, b, t) {
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];
 }

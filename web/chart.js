@@ -1,5 +1,5 @@
 // Charts of angles over time, and of an error on a logarithmic scale.
-import { css } from './canvas.js';
+import { MONO, css } from './canvas.js';
 
 const DEGREES = 180 / Math.PI;
 
@@ -8,7 +8,7 @@ const PARTS = 16;
 
 /** Draws a frame with labels, and returns its edges and the function from values to pixels. */
 function frame({ context, width, height }, theme, marks, low, high, format) {
-  context.font = '11px ui-monospace, "DejaVu Sans Mono", monospace';
+  context.font = `11px ${MONO}`;
   context.textAlign = 'right';
   context.textBaseline = 'middle';
   const left = 44;

@@ -1,9 +1,7 @@
 // How soon a gun could hit a target that is now anywhere around it: turret_time_to_engage_batch, row after row of a map; and the run
 // that shows whether it comes out so. No DOM.
+import { STEP } from './recording.js';
 import { RADIANS } from './settings.js';
-
-/** The length of a step, seconds. */
-export const STEP = 1 / 60;
 
 /** From the gun to the nearest edge of the map, meters. */
 export const REACH = 130;
@@ -66,9 +64,12 @@ export class MapGun {
   }
 }
 
+/** Returns the equivalent of an angle within half a turn, degrees. */
+export const wrapped_degrees = (angle) => angle - 360 * Math.round(angle / 360);
+
 /** Returns where the dead zone begins and ends, counter-clockwise, degrees in [-180, 180]. */
 export function edges({ middle, wide }) {
-  return [middle - wide / 2, middle + wide / 2].map((angle) => angle - 360 * Math.round(angle / 360));
+  return [middle - wide / 2, middle + wide / 2].map(wrapped_degrees);
 }
 
 /** Returns the azimuth to which the gun points, within its travel, degrees: what is in the dead zone is at the nearer stop. */
@@ -89,7 +90,7 @@ export function velocity({ pace, course }) {
 /** Returns what is usually reckoned instead: the angle from the barrel to where the target is, by the rate; seconds. */
 export function usual_seconds(values, ahead, right) {
   const turn = Math.atan2(-right, ahead) / RADIANS - inside(values);
-  return Math.abs(turn - 360 * Math.round(turn / 360)) / values.slew;
+  return Math.abs(wrapped_degrees(turn)) / values.slew;
 }
 
 export class EngageMap {

@@ -1,10 +1,10 @@
 // A field of guns that one call of turret_engage_batch moves: its tables, its targets, and its picture from above.
 import { blend, css, fit } from './canvas.js';
+import { STEP } from './recording.js';
 
 const TARGETS = 64;
 /** The area of the field in square meters. Its shape is that of the picture. */
 const AREA = 640000;
-const STEP = 1 / 60;
 const PARTS = 16;
 
 export class Field {

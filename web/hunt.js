@@ -1,17 +1,13 @@
 // A gun that remembers where it turns to, beside one that chooses anew in each step. Both have the same joints, limits and target, and
 // only the choice differs. No DOM.
+import { STEP, Tally } from './recording.js';
 import { RADIANS } from './settings.js';
-
-export const STEP = 1 / 60;
 
 /** The number of steps that the chart shows. */
 export const MEMORY = 1200;
 
 /** The bulwark bars every lower elevation of the gun on the ship, degrees. */
 export const LEAST = 14;
-
-/** A minute of steps, over which is counted. */
-const MINUTE = 3600;
 
 /** A joint has turned back when it is so far behind its farthest point, radians. */
 const BACK = 0.5 * RADIANS;
@@ -20,27 +16,20 @@ const BACK = 0.5 * RADIANS;
 const JUMP = 20 * RADIANS;
 
 /** Counts in the last minute: changes of the goal, turns back of the joint, how far it turned, and how long the gun was on target. */
-class Count {
+class Count extends Tally {
   constructor() {
-    this.rows = { changes: new Uint8Array(MINUTE), backs: new Uint8Array(MINUTE), way: new Float64Array(MINUTE), on: new Uint8Array(MINUTE) };
-    this.clear(0);
+    super({ changes: Uint8Array, backs: Uint8Array, way: Float64Array, on: Uint8Array });
+    this.begin(0);
   }
 
-  clear(angle) {
-    Object.assign(this, { added: 0, changes: 0, backs: 0, way: 0, on: 0, farthest: angle, before: angle, goal: NaN, sense: 0 });
-    for (const row of Object.values(this.rows)) row.fill(0);
+  /** Begins, with the joint at an angle. */
+  begin(angle) {
+    this.restart();
+    Object.assign(this, { farthest: angle, before: angle, goal: NaN, sense: 0 });
   }
 
-  get seconds() {
-    return Math.min(this.added, MINUTE) * STEP;
-  }
-
-  /** The share of the time on target. */
-  get share() {
-    return this.added === 0 ? 0 : this.on / Math.min(this.added, MINUTE);
-  }
-
-  add(angle, goal, on) {
+  /** Takes notice of a step. */
+  step(angle, goal, on) {
     let back = 0;
     if (this.sense === 0 || (angle - this.farthest) * this.sense > 0) {
       if (this.sense === 0 && Math.abs(angle - this.farthest) > BACK) this.sense = Math.sign(angle - this.farthest);
@@ -50,21 +39,11 @@ class Count {
       this.sense = -this.sense;
       this.farthest = angle;
     }
-    const { rows } = this;
-    const at = this.added % MINUTE;
     const way = Math.abs(angle - this.before);
     const change = Math.abs(goal - this.goal) > JUMP ? 1 : 0;
     this.before = angle;
     this.goal = goal;
-    this.changes += change - rows.changes[at];
-    rows.changes[at] = change;
-    this.backs += back - rows.backs[at];
-    this.way += way - rows.way[at];
-    this.on += on - rows.on[at];
-    rows.backs[at] = back;
-    rows.way[at] = way;
-    rows.on[at] = on;
-    this.added += 1;
+    this.add(change, back, way, on);
   }
 }
 
@@ -137,13 +116,12 @@ export class Hunt {
   /** Starts again, both guns at rest at an edge: the left one, or the lowest elevation. */
   restart() {
     this.steps = 0;
-    this.recorded = 0;
     this.place();
     for (const { state, count } of [this.ours, this.usual]) {
       state.fill(0);
       if (this.is_gun) state.elevation = this.config.elevation_min;
       else state.azimuth = this.edge;
-      count.clear(this.joint(state));
+      count.begin(this.joint(state));
     }
     for (const gun of [this.ours, this.usual]) this.look(gun);
   }
@@ -185,18 +163,17 @@ export class Hunt {
   }
 
   step() {
+    const at = this.steps % MEMORY;
     this.steps += 1;
     this.place();
     if (this.is_gun) this.step_gun();
     else this.step_azimuth();
-    const at = this.recorded % MEMORY;
     for (const gun of [this.ours, this.usual]) {
       this.look(gun);
       gun.angles[at] = this.joint(gun.state);
       gun.goals[at] = gun.goal;
-      gun.count.add(this.joint(gun.state), gun.goal, gun.on ? 1 : 0);
+      gun.count.step(this.joint(gun.state), gun.goal, gun.on ? 1 : 0);
     }
-    this.recorded += 1;
   }
 
   step_azimuth() {

@@ -1,6 +1,6 @@
 // The side of a panel that shows one idea: what to do, what has just happened, and the call in five languages.
 import { element } from './controls.js';
-import { put, worded } from './parts.js';
+import { copies, put, worded } from './parts.js';
 
 /** A screen reader is told something at most so often, since it has to come to the end of it, milliseconds. */
 const PAUSE = 4000;
@@ -45,19 +45,7 @@ export function call_code(side, code) {
     chosen = list.value;
     show();
   });
-  let timer = 0;
-  copy.addEventListener('click', async () => {
-    try {
-      await navigator.clipboard.writeText(text.textContent);
-      copy.textContent = 'Copied';
-    } catch {
-      // A page that is opened from a file may not write to the clipboard. Select the text, to be copied by hand.
-      getSelection().selectAllChildren(text);
-      copy.textContent = 'Selected';
-    }
-    clearTimeout(timer);
-    timer = setTimeout(() => { copy.textContent = 'Copy'; }, 1200);
-  });
+  copies(copy, text);
   show();
   return show;
 }

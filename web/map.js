@@ -1,5 +1,5 @@
 // The map of the sky: how soon the turret can aim in each direction. A part of it is computed in each frame.
-import { blend, css } from './canvas.js';
+import { MONO, blend, css } from './canvas.js';
 
 /** Columns and rows. The first pass is coarse, and so are all of a turret that takes long to compute, as with sectors. */
 const FINE = [96, 48];
@@ -143,7 +143,7 @@ export class SkyMap {
       context.lineTo(width, part / 6 * bottom);
     }
     context.stroke();
-    context.font = '11px ui-monospace, "DejaVu Sans Mono", monospace';
+    context.font = `11px ${MONO}`;
     context.fillStyle = css(theme.dim);
     context.textBaseline = 'bottom';
     ['back', 'left', 'front', 'right', 'back'].forEach((text, index) => {

@@ -1,5 +1,5 @@
 // The same gun in the axes of eight engines: where its X, Y and Z point, and what the same turn, offset and limits are in numbers.
-import { blend, colors, css, fit } from './canvas.js';
+import { MONO, blend, colors, css, fit } from './canvas.js';
 import { buttons, element } from './controls.js';
 import { ENGINES, axes_of, from_engine, in_engine, signed } from './engine_axes.js';
 import { call_code, lines } from './idea.js';
@@ -37,7 +37,6 @@ const TUBES = [rod([0.3, MUZZLE[1], MUZZLE[2]], [MUZZLE[0], MUZZLE[1], MUZZLE[2]
 export class AxesPanel {
   constructor({ turret, root }) {
     this.turret = turret;
-    this.root = root;
     const { pictures, side } = frame(root, 'The axes of your engine', [
       '`config.axes` says which axes an engine has. From then on every vector, quaternion and angle of a call is in the engine’s own ' +
       'terms, so nothing has to be swapped or negated. The gun of the picture is the same in all eight.',
@@ -45,10 +44,7 @@ export class AxesPanel {
     Object.assign(this, lines(side, 'Choose an engine, and turn the gun with the sliders: the picture stays, and the numbers change.'));
     const chips = element('div', { className: 'chips' });
     side.append(chips);
-    this.show_engine = buttons(chips, NAMES.map((name) => [name, LABELS[name], ENGINES[name][0]]), (engine) => {
-      this.set.take({ engine });
-      root.dispatchEvent(new Event('settings', { bubbles: true }));
-    }, 'Engine');
+    this.show_engine = buttons(chips, NAMES.map((name) => [name, LABELS[name], ENGINES[name][0]]), (engine) => this.set.move({ engine }), 'Engine');
     this.write = figures(side, [
       ['axes', 'forward, up, right'], ['azimuth', 'azimuth'], ['elevation', 'elevation'], ['barrel', 'barrel, as x, y, z, w'], ['boresight', 'boresight'],
       ['muzzle', 'config.muzzle'], ['travel', 'azimuth_min, _max'], ['gravity', 'gravity'],
@@ -144,7 +140,7 @@ export class AxesPanel {
     drawn.paint();
     context.textAlign = 'center';
     context.textBaseline = 'middle';
-    context.font = '700 17px ui-monospace, "DejaVu Sans Mono", monospace';
+    context.font = `700 17px ${MONO}`;
     const write = (text, point, color) => {
       const at = camera.project(point);
       if (at === null) return;

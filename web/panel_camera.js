@@ -1,9 +1,8 @@
 // A camera that follows at 15, 60 and 240 frames a second, beside a lerp a frame; and a camera on a path through keys.
-import { blend, colors, css, fit } from './canvas.js';
+import { MONO, blend, colors, css, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { draw_craft } from './craft.js';
-import { figures, frame, picture, settings, slider, turnable } from './parts.js';
-import { buttons } from './controls.js';
+import { figures, frame, picture, playback, settings, slider, turnable } from './parts.js';
 import { Camera, Picture } from './view3d.js';
 import { add, array3, rotate, scale } from './vector.js';
 
@@ -25,13 +24,9 @@ export class CameraPanel {
       'lines show a lerp between the keys.',
     ]);
     this.write = figures(side, [['ours', 'follow, furthest apart'], ['usual', 'lerp, furthest apart']]);
-    const chips = document.createElement('div');
-    chips.className = 'chips';
-    side.append(chips);
-    this.playing = !reduced;
+    playback(side, this, reduced);
     this.time = 1.5;
     this.flight = 1.5;
-    buttons(chips, [[true, '▶ Play'], [false, '❚❚ Pause']], (playing) => { this.playing = playing; }, 'Play or pause')(this.playing);
     this.set = settings(side, 'Settings', [
       slider('half', 'half-life', 's', 0.02, 1, 0.01, 0.15), slider('swerve', 'turn', '°', 10, 120, 5, 80), slider('period', 'period', 's', 0.8, 6, 0.4, 2.8),
     ], () => this.compute());
@@ -175,7 +170,7 @@ export class CameraPanel {
       context.arc(x, y, size, 0, 2 * Math.PI);
       context.fill();
       if (usual) {
-        context.font = '11px ui-monospace, "DejaVu Sans Mono", monospace';
+        context.font = `11px ${MONO}`;
         context.textAlign = 'center';
         context.textBaseline = 'middle';
         context.fillStyle = css(theme.dim);

@@ -1,10 +1,10 @@
 // Rockets, and launch speeds: how to hit a moving target with a shot that accelerates, with the least charge, or at a fixed elevation;
 // beside the usual formulas, whose shots fly as well.
-import { colors, css, fit } from './canvas.js';
+import { MONO, colors, css, disc, fit, segment } from './canvas.js';
 import { buttons, element } from './controls.js';
 import { call_code, hold, lines, versus } from './idea.js';
 import { FINE, Launches, MUZZLE, charges, place_in, target_at } from './launches.js';
-import { frame, list, picture, settings, slider, worded } from './parts.js';
+import { frame, list, picture, playback, settings, slider, worded } from './parts.js';
 import { RADIANS } from './settings.js';
 import { launch_code } from './snippets.js';
 
@@ -22,7 +22,7 @@ const BARREL = 58;
 
 const PARTS = 16;
 
-const FONT = '12px ui-monospace, "DejaVu Sans Mono", monospace';
+const FONT = `12px ${MONO}`;
 
 const MODES = {
   rocket: {
@@ -50,23 +50,18 @@ const MODES = {
 
 export class LaunchPanel {
   constructor({ turret, root, reduced }) {
-    this.root = root;
     const { pictures, side } = frame(root, 'Rockets and launch speeds', []);
     const chips = element('div', { className: 'chips' });
     side.append(chips);
     const options = Object.entries(MODES).map(([name, { label }]) => [name, label]);
-    this.show_mode = buttons(chips, options, (how) => this.take({ how }), 'What to launch');
+    this.show_mode = buttons(chips, options, (how) => this.set.move({ how }), 'What to launch');
     this.text = element('p');
     side.append(this.text);
     Object.assign(this, lines(side, ''));
     this.write = versus(side, [['speed', 'launch speed'], ['elevation', 'elevation'], ['time', 'flight'], ['miss', 'misses by']]);
     this.table = element('table', { className: 'figures charges', 'aria-label': 'Charges' });
     side.append(this.table);
-    const transport = element('div', { className: 'chips' });
-    side.append(transport);
-    this.show_play = buttons(transport, [[true, '▶ Play'], [false, '❚❚ Pause']], (playing) => { this.playing = playing; }, 'Play or pause');
-    this.playing = !reduced;
-    this.show_play(this.playing);
+    playback(side, this, reduced);
     const when = (setting, ...modes) => ({ ...setting, when: ({ how }) => modes.includes(how) });
     this.set = settings(side, 'Settings', [
       when(list('how', 'what to launch', options, 'rocket')),
@@ -87,14 +82,6 @@ export class LaunchPanel {
 
   get now() {
     return this.set.values;
-  }
-
-  take(others) {
-    this.set.take(Object.fromEntries(Object.entries(others).map(([name, value]) => {
-      const { min, max, step } = this.set.list.find((setting) => setting.name === name);
-      return [name, min === undefined ? value : Math.min(max, Math.max(min, Math.round(value / step) * step))];
-    })));
-    this.root.dispatchEvent(new Event('settings', { bubbles: true }));
   }
 
   changed() {
@@ -163,7 +150,7 @@ export class LaunchPanel {
       const { off, high } = this.now;
       const to = { ArrowLeft: { off: off - by }, ArrowRight: { off: off + by }, ArrowUp: { high: high + by }, ArrowDown: { high: high - by } }[event.key];
       if (!to) return;
-      this.take(to);
+      this.set.move(to);
       event.preventDefault();
     });
   }
@@ -188,9 +175,9 @@ export class LaunchPanel {
   drag(what, x, y) {
     const { now, fitted: { zoom, left, base } } = this;
     const [ahead, up] = [(x - left) / zoom, (base - y) / zoom];
-    if (what === 'target') this.take({ off: ahead, high: up });
-    else if (what === 'arrow') this.take({ run: (ahead - now.off) / WAY, climb: (up - now.high) / WAY });
-    else this.take({ angle: Math.atan2(up - MUZZLE, ahead) / RADIANS });
+    if (what === 'target') this.set.move({ off: ahead, high: up });
+    else if (what === 'arrow') this.set.move({ run: (ahead - now.off) / WAY, climb: (up - now.high) / WAY });
+    else this.set.move({ angle: Math.atan2(up - MUZZLE, ahead) / RADIANS });
   }
 
   // ---- Frames ----
@@ -219,10 +206,7 @@ export class LaunchPanel {
       context.fillText(`${far} m`, left + far * zoom, Math.min(height - 14, ground + 8));
       context.strokeStyle = css(theme.line);
       context.lineWidth = 1;
-      context.beginPath();
-      context.moveTo(Math.round(left + far * zoom), 6);
-      context.lineTo(Math.round(left + far * zoom), ground);
-      context.stroke();
+      segment(context, [Math.round(left + far * zoom), 6], [Math.round(left + far * zoom), ground]);
     }
     // In whole parts of a pixel, as in view3d.js.
     const curve = ({ points, count }, to) => {
@@ -279,29 +263,17 @@ export class LaunchPanel {
     context.strokeStyle = css(theme.target, 0.5);
     context.lineWidth = 1.4;
     context.setLineDash([4, 5]);
-    context.beginPath();
-    context.moveTo(...start);
-    context.lineTo(...on(...target_at(now, end)));
-    context.stroke();
+    segment(context, start, on(...target_at(now, end)));
     context.setLineDash([]);
     const tip = on(...target_at(now, WAY));
     context.strokeStyle = css(theme.target);
     context.lineWidth = 3;
-    context.beginPath();
-    context.moveTo(...start);
-    context.lineTo(...tip);
-    context.stroke();
+    segment(context, start, tip);
     for (const [place, is_tip] of [[start, false], [tip, true]]) {
-      context.beginPath();
-      context.arc(...place, is_tip ? 7 : 5, 0, 2 * Math.PI);
-      context.fillStyle = css(is_tip ? theme.panel : theme.target);
-      context.fill();
+      disc(context, place, is_tip ? 7 : 5, css(is_tip ? theme.panel : theme.target));
       context.stroke();
     }
-    context.beginPath();
-    context.arc(...on(...target_at(now, Math.min(end, this.time))), 9, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.target);
-    context.fill();
+    disc(context, on(...target_at(now, Math.min(end, this.time))), 9, css(theme.target));
   }
 
   draw_gun(context, theme, on) {
@@ -312,21 +284,12 @@ export class LaunchPanel {
       if (!flight.found) continue;
       context.strokeStyle = css(color);
       context.lineWidth = thick;
-      context.beginPath();
-      context.moveTo(x, y);
-      context.lineTo(Math.round(x + BARREL * Math.cos(flight.elevation)), Math.round(y - BARREL * Math.sin(flight.elevation)));
-      context.stroke();
+      segment(context, [x, y], [Math.round(x + BARREL * Math.cos(flight.elevation)), Math.round(y - BARREL * Math.sin(flight.elevation))]);
     }
-    context.beginPath();
-    context.arc(x, y, 10, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.text);
-    context.fill();
+    disc(context, [x, y], 10, css(theme.text));
     if (now.how !== 'elevation') return;
     const { tube } = this.handles();
-    context.beginPath();
-    context.arc(Math.round(tube[0]), Math.round(tube[1]), 7, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.panel);
-    context.fill();
+    disc(context, [Math.round(tube[0]), Math.round(tube[1])], 7, css(theme.panel));
     context.strokeStyle = css(theme.accent);
     context.lineWidth = 3;
     context.stroke();
@@ -345,9 +308,6 @@ export class LaunchPanel {
       }
       context.stroke();
     }
-    context.beginPath();
-    context.arc(...place, 6, 0, 2 * Math.PI);
-    context.fillStyle = css(color);
-    context.fill();
+    disc(context, place, 6, css(color));
   }
 }

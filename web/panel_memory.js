@@ -1,11 +1,12 @@
 // A gun that remembers where it turns to, beside one that chooses anew in each step: at two stops, at a sector, and between two arcs on
 // a ship that pitches.
-import { blend, colors, css, fit } from './canvas.js';
+import { blend, colors, css, disc, fit, segment } from './canvas.js';
 import { draw_angles } from './chart.js';
 import { buttons, element } from './controls.js';
-import { Hunt, LEAST, MEMORY, STEP } from './hunt.js';
+import { Hunt, LEAST, MEMORY } from './hunt.js';
 import { call_code, hold, lines, versus } from './idea.js';
-import { frame, list, percent, picture, put, settings, slider, worded } from './parts.js';
+import { frame, list, percent, picture, playback, put, settings, slider, worded } from './parts.js';
+import { STEP } from './recording.js';
 import { RADIANS } from './settings.js';
 import { memory_code } from './snippets.js';
 
@@ -43,22 +44,17 @@ const BORDERS = {
 
 export class MemoryPanel {
   constructor({ turret, root, reduced }) {
-    this.root = root;
     const { pictures, side } = frame(root, 'Memory: no hunting between two goals', []);
     const chips = element('div', { className: 'chips' });
     side.append(chips);
-    this.show_border = buttons(chips, Object.entries(BORDERS).map(([name, { label }]) => [name, label]), (border) => this.choose(border), 'Border');
+    this.show_border = buttons(chips, Object.entries(BORDERS).map(([name, { label }]) => [name, label]), (border) => this.set.move({ border }), 'Border');
     this.text = element('p');
     side.append(this.text);
     Object.assign(this, lines(side, ''));
     this.write = versus(side, [['changes', 'changes of goal'], ['way', 'turned'], ['on', 'on target']], 'anew each step');
     this.window = element('p', { className: 'note' });
     side.append(this.window);
-    const transport = element('div', { className: 'chips' });
-    side.append(transport);
-    this.show_play = buttons(transport, [[true, '▶ Play'], [false, '❚❚ Pause']], (playing) => { this.playing = playing; }, 'Play or pause');
-    this.playing = !reduced;
-    this.show_play(this.playing);
+    playback(side, this, reduced);
     const is_gap = ({ border }) => border !== 'arcs';
     const is_ship = ({ border }) => border === 'arcs';
     const when = (setting, shown) => ({ ...setting, when: shown });
@@ -96,22 +92,9 @@ export class MemoryPanel {
       const { at, distance, border } = this.set.values;
       const by = { ArrowLeft: 1, ArrowRight: -1, ArrowUp: -1, ArrowDown: 1 }[event.key];
       if (!by) return;
-      this.take(border === 'arcs' ? { distance: distance - 2 * by } : { at: at + 2 * by });
+      this.set.move(border === 'arcs' ? { distance: distance - 2 * by } : { at: at + 2 * by });
       event.preventDefault();
     });
-  }
-
-  choose(border) {
-    this.take({ border });
-  }
-
-  /** Changes settings as the visitor drags something. */
-  take(others) {
-    this.set.take(Object.fromEntries(Object.entries(others).map(([name, value]) => {
-      const { min, max } = this.set.list.find((setting) => setting.name === name);
-      return [name, min === undefined ? value : Math.min(max, Math.max(min, value))];
-    })));
-    this.root.dispatchEvent(new Event('settings', { bubbles: true }));
   }
 
   changed() {
@@ -134,11 +117,11 @@ export class MemoryPanel {
   drag(x, y) {
     const { clientWidth: width, clientHeight: height } = this.view;
     if (this.hunt.is_gun) {
-      this.take({ distance: Math.round((x - 60) / this.scale(width, height)) });
+      this.set.move({ distance: (x - 60) / this.scale(width, height) });
       return;
     }
     const angle = Math.atan2(width / 2 - x, height / 2 - y) / RADIANS;
-    this.take({ at: Math.round(angle - 360 * Math.floor(angle / 360)) });
+    this.set.move({ at: angle - 360 * Math.floor(angle / 360) });
   }
 
   frame(seconds) {
@@ -222,15 +205,9 @@ export class MemoryPanel {
       context.strokeStyle = css(color);
       context.lineWidth = thick;
       context.lineCap = 'round';
-      context.beginPath();
-      context.moveTo(...place(azimuth, radius * 0.1));
-      context.lineTo(...place(azimuth, radius * far));
-      context.stroke();
+      segment(context, place(azimuth, radius * 0.1), place(azimuth, radius * far));
     }
-    context.beginPath();
-    context.arc(x, y, Math.round(radius * 0.12), 0, 2 * Math.PI);
-    context.fillStyle = css(blend(theme.hull, theme.panel, 0.2));
-    context.fill();
+    disc(context, [x, y], Math.round(radius * 0.12), css(blend(theme.hull, theme.panel, 0.2)));
     const { bearing, values: { at, sway } } = hunt;
     const far = radius * 1.12;
     // The way on which the target sways.
@@ -248,13 +225,10 @@ export class MemoryPanel {
 
   /** Where the barrel has just been. */
   draw_trail(context, gun, color, place, far) {
-    const { recorded } = this.hunt;
-    const count = Math.min(60, recorded);
+    const { steps } = this.hunt;
+    const count = Math.min(60, steps);
     for (let index = 0; index < count; index += 2) {
-      context.beginPath();
-      context.arc(...place(gun.angles[(recorded - count + index) % MEMORY], far), 3, 0, 2 * Math.PI);
-      context.fillStyle = css(color, Math.round(30 * index / 60) / 100);
-      context.fill();
+      disc(context, place(gun.angles[(steps - count + index) % MEMORY], far), 3, css(color, Math.round(30 * index / 60) / 100));
     }
   }
 
@@ -264,15 +238,9 @@ export class MemoryPanel {
     context.strokeStyle = css(color);
     context.lineWidth = 1.6;
     context.setLineDash([5, 6]);
-    context.beginPath();
-    context.moveTo(...place(gun.goal, radius * 0.12));
-    context.lineTo(...end);
-    context.stroke();
+    segment(context, place(gun.goal, radius * 0.12), end);
     context.setLineDash([]);
-    context.beginPath();
-    context.arc(...end, 9, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.panel);
-    context.fill();
+    disc(context, end, 9, css(theme.panel));
     context.lineWidth = 2.5;
     context.stroke();
   }
@@ -318,16 +286,10 @@ export class MemoryPanel {
       const end = (far, of) => [Math.round(x + far * Math.cos(of)), Math.round(y - far * Math.sin(of))];
       context.strokeStyle = css(color);
       context.lineWidth = thick;
-      context.beginPath();
-      context.moveTo(x, y);
-      context.lineTo(...end(44, angle));
-      context.stroke();
+      segment(context, [x, y], end(44, angle));
       context.lineWidth = 1.6;
       context.setLineDash([4, 5]);
-      context.beginPath();
-      context.moveTo(...end(50, goal));
-      context.lineTo(...end(74, goal));
-      context.stroke();
+      segment(context, end(50, goal), end(74, goal));
       context.setLineDash([]);
       context.beginPath();
       context.arc(...end(82, goal), 7, 0, 2 * Math.PI);
@@ -369,10 +331,7 @@ export class MemoryPanel {
     context.closePath();
     context.fill();
     context.fillRect(-36, -16, 22, 16);
-    context.beginPath();
-    context.arc(0, -2, 9, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.text);
-    context.fill();
+    disc(context, [0, -2], 9, css(theme.text));
     context.restore();
   }
 
@@ -382,7 +341,7 @@ export class MemoryPanel {
       { values: gun.goals, color, dash: [3, 4], width: 1.2 }, { values: gun.angles, color, width },
     ];
     const edge = hunt.edge / RADIANS;
-    const of = { lines: [...line(hunt.usual, theme.usual, 2), ...line(hunt.ours, theme.accent, 2.4)], recorded: hunt.recorded, memory: MEMORY };
+    const of = { lines: [...line(hunt.usual, theme.usual, 2), ...line(hunt.ours, theme.accent, 2.4)], recorded: hunt.steps, memory: MEMORY };
     if (hunt.is_gun) draw_angles(surface, theme, { ...of, bands: [[-1e4, LEAST], [85, 1e4]], low: 0, high: 90, marks: [0, 30, 60, 90] });
     else draw_angles(surface, theme, { ...of, bands: [[-1e4, -edge], [edge, 1e4]], low: -180, high: 180, marks: [-180, -90, 0, 90, 180] });
   }

@@ -2,8 +2,7 @@
 import { blend, colors, css, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { draw_craft } from './craft.js';
-import { figures, frame, picture, settings, slider, turnable } from './parts.js';
-import { buttons } from './controls.js';
+import { figures, frame, picture, playback, settings, slider, turnable } from './parts.js';
 import { Camera, Picture, ring, wrap_line } from './view3d.js';
 import { rotate } from './vector.js';
 
@@ -29,12 +28,8 @@ export class RotationsPanel {
     ]);
     this.write = figures(side, [['slerp', 'slerp, highest / lowest rate'], ['nlerp', 'nlerp, highest / lowest rate'], ['squad', 'squad, largest jump in rate'],
       ['jump', 'slerp, largest jump in rate']]);
-    const chips = document.createElement('div');
-    chips.className = 'chips';
-    side.append(chips);
-    this.playing = !reduced;
+    const show_playing = playback(side, this, reduced);
     this.time = 0.4;
-    buttons(chips, [[true, '▶ Play'], [false, '❚❚ Pause']], (playing) => { this.playing = playing; }, 'Play or pause')(this.playing);
     this.set = settings(side, 'Settings', [
       slider('turn', 'turn between keys', '°', 10, 170, 1, 120), slider('twist', 'twist', '°', -180, 180, 5, 60),
       { ...slider('at', 'time', '', 0, 3, 0.01, 0.4), moves: true }, slider('pace', 'keys a second', '', 0.1, 2, 0.1, 0.4),
@@ -42,7 +37,7 @@ export class RotationsPanel {
       if (name === 'at') {
         this.playing = false;
         this.time = this.set.values.at;
-        chips.lastChild.click();
+        show_playing(false);
       } else this.compute();
     });
     const row = document.createElement('div');

@@ -1,11 +1,12 @@
 // How soon a gun could hit a target that is now anywhere around it, from above: a map of turret_time_to_engage_batch, and a run that
 // shows that it comes out so.
-import { blend, colors, css, fit } from './canvas.js';
-import { buttons, element } from './controls.js';
-import { EngageMap, Engagement, LITTLE, MapGun, REACH, STEP, edges, inside, usual_seconds, velocity } from './engage_map.js';
+import { MONO, blend, colors, css, disc, fit, segment } from './canvas.js';
+import { element } from './controls.js';
+import { EngageMap, Engagement, LITTLE, MapGun, REACH, edges, inside, usual_seconds, velocity, wrapped_degrees } from './engage_map.js';
 import { call_code, hold, lines } from './idea.js';
 import { figures, frame, picture, settings, slider } from './parts.js';
-import { RADIANS, allowed } from './settings.js';
+import { STEP } from './recording.js';
+import { RADIANS } from './settings.js';
 import { soon_code } from './snippets.js';
 
 /** The map is computed for so many milliseconds in each frame, or for this share of a longer one. */
@@ -32,12 +33,11 @@ const BARREL = 78;
 const EDGE = 118;
 const NEAR = 22;
 
-const MONO = '12px ui-monospace, "DejaVu Sans Mono", monospace';
+const FONT = `12px ${MONO}`;
 
 export class SoonPanel {
   constructor({ turret, root, reduced }) {
     this.turret = turret;
-    this.root = root;
     this.reduced = reduced;
     const { pictures, side } = frame(root, 'How soon could the gun hit?', [
       'Each place of the map is a target that is there now, and moves as the red arrow says. Its shade is the time until the gun is on ' +
@@ -87,13 +87,6 @@ export class SoonPanel {
     this.show_code();
   }
 
-  /** Changes settings as the visitor drags something. */
-  take(others) {
-    const known = Object.fromEntries(this.set.list.map((setting) => [setting.name, setting]));
-    this.set.take(Object.fromEntries(Object.entries(others).map(([name, value]) => [name, allowed(known[name], Math.round(value))])));
-    this.root.dispatchEvent(new Event('settings', { bubbles: true }));
-  }
-
   /** Starts a target where it is set. */
   start() {
     const { ahead, beside } = this.set.values;
@@ -121,7 +114,7 @@ export class SoonPanel {
       const to = {
         ArrowUp: { ahead: ahead + by }, ArrowDown: { ahead: ahead - by }, ArrowLeft: { beside: beside - by }, ArrowRight: { beside: beside + by },
       }[event.key];
-      if (to) this.take(to);
+      if (to) this.set.move(to);
       else if (event.key === 'Enter' || event.key === ' ') this.start();
       else return;
       event.preventDefault();
@@ -166,17 +159,16 @@ export class SoonPanel {
     const angle = Math.atan2(box.x - x, box.y - y) / RADIANS;
     const right = (x - box.x) / box.zoom;
     const ahead = (box.y - y) / box.zoom;
-    const turned = (to) => to - 360 * Math.round(to / 360);
-    if (what === 'target') this.take({ ahead, beside: right });
-    else if (what === 'barrel') this.take({ facing: angle });
+    if (what === 'target') this.set.move({ ahead, beside: right });
+    else if (what === 'barrel') this.set.move({ facing: angle });
     else if (what === 'arrow') {
       const [a, b] = [(ahead - values.ahead) / WAY, (right - values.beside) / WAY];
-      this.take({ pace: Math.hypot(a, b), course: Math.atan2(-b, a) / RADIANS });
+      this.set.move({ pace: Math.hypot(a, b), course: Math.atan2(-b, a) / RADIANS });
     } else {
       // The other edge stays where it is.
       const [from, to] = edges(values);
       const wide = Math.min(300, what === 'from' ? to - angle - 360 * Math.floor((to - angle) / 360) : angle - from - 360 * Math.floor((angle - from) / 360));
-      this.take({ wide, middle: turned(what === 'from' ? to - wide / 2 : from + wide / 2) });
+      this.set.move({ wide, middle: wrapped_degrees(what === 'from' ? to - wide / 2 : from + wide / 2) });
     }
   }
 
@@ -308,7 +300,7 @@ export class SoonPanel {
 
   draw_rings(context, theme, { x, y, zoom, width, height }) {
     context.lineWidth = 1;
-    context.font = MONO;
+    context.font = FONT;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     for (let far = 50; far * zoom < Math.hypot(width, height) / 2; far += 50) {
@@ -322,7 +314,7 @@ export class SoonPanel {
 
   /** Writes a text on a ground of its own, since any shade may be below it. */
   label(context, theme, text, x, y, color = theme.text) {
-    context.font = MONO;
+    context.font = FONT;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     const wide = Math.ceil(text.length * 7.3) + 8;
@@ -335,10 +327,7 @@ export class SoonPanel {
   }
 
   knob(context, theme, [x, y], color) {
-    context.beginPath();
-    context.arc(Math.round(x), Math.round(y), 7, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.panel);
-    context.fill();
+    disc(context, [Math.round(x), Math.round(y)], 7, css(theme.panel));
     context.strokeStyle = css(color);
     context.lineWidth = 3;
     context.stroke();
@@ -371,19 +360,13 @@ export class SoonPanel {
       context.strokeStyle = css(color, alpha);
       context.lineWidth = 6;
       context.lineCap = 'round';
-      context.beginPath();
-      context.moveTo(x, y);
-      context.lineTo(Math.round(x - far * Math.sin(angle)), Math.round(y - far * Math.cos(angle)));
-      context.stroke();
+      segment(context, [x, y], [Math.round(x - far * Math.sin(angle)), Math.round(y - far * Math.cos(angle))]);
     };
     const far = Math.hypot(barrel[0] - x, barrel[1] - y);
     // While a target runs, the barrel that was set is a ghost.
     arrow(inside(values) * RADIANS, theme.text, run ? 0.35 : 1, far);
     if (run) arrow(run.facing, theme.text, 1, far);
-    context.beginPath();
-    context.arc(Math.round(x), Math.round(y), 13, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.text);
-    context.fill();
+    disc(context, [Math.round(x), Math.round(y)], 13, css(theme.text));
     this.knob(context, theme, barrel, theme.text);
   }
 
@@ -395,25 +378,16 @@ export class SoonPanel {
     const { arrow: tip } = this.handles();
     context.strokeStyle = css(theme.target);
     context.lineWidth = 3;
-    context.beginPath();
-    context.moveTo(Math.round(start[0]), Math.round(start[1]));
-    context.lineTo(Math.round(tip[0]), Math.round(tip[1]));
-    context.stroke();
+    segment(context, [Math.round(start[0]), Math.round(start[1])], [Math.round(tip[0]), Math.round(tip[1])]);
     if (run) {
       context.setLineDash([4, 5]);
       context.lineWidth = 1.5;
-      context.beginPath();
-      context.moveTo(Math.round(start[0]), Math.round(start[1]));
-      context.lineTo(Math.round(x), Math.round(y));
-      context.stroke();
+      segment(context, [Math.round(start[0]), Math.round(start[1])], [Math.round(x), Math.round(y)]);
       context.setLineDash([]);
       this.draw_shot(context, theme, box);
     }
     this.knob(context, theme, tip, theme.target);
-    context.beginPath();
-    context.arc(Math.round(x), Math.round(y), 8, 0, 2 * Math.PI);
-    context.fillStyle = css(theme.target);
-    context.fill();
+    disc(context, [Math.round(x), Math.round(y)], 8, css(theme.target));
     context.strokeStyle = css(theme.panel);
     context.lineWidth = 2;
     context.stroke();
@@ -435,10 +409,7 @@ export class SoonPanel {
     const to = this.on_screen(ax + (bx - ax) * part, az + (bz - az) * part, box);
     context.strokeStyle = css(theme.text);
     context.lineWidth = 2;
-    context.beginPath();
-    context.moveTo(Math.round(from[0]), Math.round(from[1]));
-    context.lineTo(Math.round(to[0]), Math.round(to[1]));
-    context.stroke();
+    segment(context, [Math.round(from[0]), Math.round(from[1])], [Math.round(to[0]), Math.round(to[1])]);
     if (!run.over) return;
     context.beginPath();
     context.arc(Math.round(to[0]), Math.round(to[1]), 16, 0, 2 * Math.PI);
@@ -457,7 +428,7 @@ export class SoonPanel {
     const texts = ['0', ...BANDS.map(String), 'never'];
     const wide = Math.min(56, width / (texts.length + 0.6));
     const left = (width - wide * texts.length) / 2;
-    context.font = width < 500 ? '11px ui-monospace, "DejaVu Sans Mono", monospace' : MONO;
+    context.font = width < 500 ? `11px ${MONO}` : FONT;
     context.textBaseline = 'bottom';
     texts.forEach((text, index) => {
       const x = Math.round(left + index * wide);

@@ -1,9 +1,8 @@
 // Thousands of guns that one call of turret_engage_batch moves, from above, with the time of the call.
 import { colors, fit } from './canvas.js';
 import { draw_curves } from './chart.js';
-import { buttons } from './controls.js';
 import { Field } from './field.js';
-import { figures, frame, list, picture, settings, slider } from './parts.js';
+import { figures, frame, list, picture, playback, settings, slider } from './parts.js';
 
 const MOST = 20000;
 const MEMORY = 240;
@@ -17,12 +16,7 @@ export class ThousandsPanel {
       'Each gun gets the same bits as from a call of `turret_engage` for this gun alone.',
     ]);
     this.write = figures(side, [['rate', 'guns per ms', 'big'], ['time', 'time of the call'], ['frame', 'share of a frame at 60 Hz'], ['on', 'on target']]);
-    const chips = document.createElement('div');
-    chips.className = 'chips';
-    side.append(chips);
-    this.show_play = buttons(chips, [[true, '▶ Play'], [false, '❚❚ Pause']], (playing) => { this.playing = playing; }, 'Play or pause');
-    this.playing = !reduced;
-    this.show_play(this.playing);
+    playback(side, this, reduced);
     this.set = settings(side, 'Settings', [
       slider('count', 'guns', '', 100, MOST, 100, 4000), slider('speed', 'target speed', 'm/s', 0, 120, 5, 45),
       slider('shot', 'shot speed', 'm/s', 60, 800, 10, 260), slider('rate', 'rate', '°/s', 5, 180, 5, 60),

@@ -10,7 +10,7 @@ import { SCENES, extent, path, scene_of, settings_of, with_target } from './scen
 import { LANGUAGES, code } from './code.js';
 import { happened } from './happened.js';
 import { add, direction, rotate, scale, sub, wrapped } from './vector.js';
-import { drag, percent, put } from './parts.js';
+import { copies, drag, percent, put } from './parts.js';
 import { Timeline } from './timeline.js';
 
 const DEGREES = 180 / Math.PI;
@@ -98,7 +98,7 @@ export class TurretPanel {
       ['off target', 'on target', 'fires into a sector'], () => this.sought());
     find('language').append(...LANGUAGES.map(({ name, label }) => element('option', { value: name }, label)));
     find('language').addEventListener('change', () => this.show_code());
-    find('copy').addEventListener('click', () => this.copy());
+    copies(find('copy'), find('code'));
     find('save').addEventListener('click', () => this.save());
     find('restore').addEventListener('click', () => this.restore());
   }
@@ -145,20 +145,6 @@ export class TurretPanel {
 
   show_code() {
     find('code').textContent = code(find('language').value || LANGUAGES[0].name, this.values);
-  }
-
-  async copy() {
-    const button = find('copy');
-    try {
-      await navigator.clipboard.writeText(find('code').textContent);
-      button.textContent = 'Copied';
-    } catch {
-      // A page that is opened from a file may not write to the clipboard. Select the text, to be copied by hand.
-      getSelection().selectAllChildren(find('code'));
-      button.textContent = 'Selected';
-    }
-    clearTimeout(this.copied);
-    this.copied = setTimeout(() => { button.textContent = 'Copy'; }, 1200);
   }
 
   save() {

@@ -1,5 +1,6 @@
 // The parts of the smaller panels: pictures at the left, words and settings at the side.
-import { Controls, element } from './controls.js';
+import { Controls, buttons, element } from './controls.js';
+import { allowed } from './settings.js';
 
 /** Adds a picture with a title, and returns its canvas. `legend` has pairs [class, text]. If `held`, it also takes vertical drags. */
 export function picture(parent, title, label, { kind = '', legend = [], grabbable = false, held = false } = {}) {
@@ -22,7 +23,10 @@ export function frame(root, title, paragraphs) {
 /** Returns the pieces of a text in which code stands between grave accents. */
 export const worded = (text) => text.split('`').map((piece, index) => (index % 2 === 1 ? element('code', {}, piece) : piece));
 
-/** Adds sliders and lists of a panel. Returns their values, which change as the user moves the controls. */
+/**
+ * Adds sliders and lists of a panel. Returns { list, values, take, move, show }: the values change as the user moves the controls; `take`
+ * gives some of them others, and `move` those next to them that are allowed, as the user drags something.
+ */
 export function settings(side, label, list, changed = () => {}) {
   const values = Object.fromEntries(list.map((setting) => [setting.name, setting.value]));
   const controls = new Controls(side, (name, value) => {
@@ -37,7 +41,14 @@ export function settings(side, label, list, changed = () => {}) {
     controls.show(values);
     changed();
   };
-  return { list, values, take, show: () => controls.show(values) };
+  const move = (others) => {
+    take(Object.fromEntries(Object.entries(others).map(([name, value]) => {
+      const setting = list.find((one) => one.name === name);
+      return [name, allowed(setting, setting.kind === 'number' ? Math.round(value / setting.step) * setting.step : value)];
+    })));
+    written(side);
+  };
+  return { list, values, take, move, show: () => controls.show(values) };
 }
 
 export const slider = (name, label, unit, min, max, step, value) => ({ name, label, unit, kind: 'number', min, max, step, value });
@@ -52,6 +63,16 @@ export function put(to, text) {
 /** Returns a share as a percentage, which is 100 % only if nothing is missing. */
 export const percent = (share) => `${Math.floor(share * 100)} %`;
 
+/** Adds buttons that play and pause a panel, by its `playing`. It begins in motion unless that is to be `reduced`. Returns what shows it. */
+export function playback(side, panel, reduced) {
+  const chips = element('div', { className: 'chips' });
+  side.append(chips);
+  const show = buttons(chips, [[true, '▶ Play'], [false, '❚❚ Pause']], (playing) => { panel.playing = playing; }, 'Play or pause');
+  panel.playing = !reduced;
+  show(panel.playing);
+  return show;
+}
+
 /** Adds rows of figures, and returns a function that writes one of them. */
 export function figures(side, rows) {
   const cells = new Map();
@@ -63,6 +84,23 @@ export function figures(side, rows) {
   return (name, text) => {
     put(cells.get(name), text);
   };
+}
+
+/** Lets a button copy the text of an element. */
+export function copies(button, text) {
+  let timer = 0;
+  button.addEventListener('click', async () => {
+    try {
+      await navigator.clipboard.writeText(text.textContent);
+      button.textContent = 'Copied';
+    } catch {
+      // A page that is opened from a file may not write to the clipboard. Select the text, to be copied by hand.
+      getSelection().selectAllChildren(text);
+      button.textContent = 'Selected';
+    }
+    clearTimeout(timer);
+    timer = setTimeout(() => { button.textContent = 'Copy'; }, 1200);
+  });
 }
 
 /** Lets a pointer, or the arrow keys, turn the camera of a canvas. */

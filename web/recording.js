@@ -11,12 +11,13 @@ export const MINUTE = 60 * SECOND;
 /** The number of steps that are kept: a step of a minute ago is shown with the comparison of the minute before it. */
 export const KEPT = 2 * MINUTE;
 
-/** What a turret has done in the last minute: the sums over a ring of steps. */
+/** What has been counted in the last minute: the sums over a ring of steps. */
 export class Tally {
-  constructor() {
-    // For each step: whether the barrel was on target, and the numbers of shots. The step to which a simulation has come, n, is in row
-    // n - 1, and a simulation can go back to an earlier step.
-    this.rows = { on: new Uint8Array(KEPT), hits: new Uint8Array(KEPT), shots: new Uint8Array(KEPT), forbidden: new Uint8Array(KEPT) };
+  /** types: what is counted in each step, and the type of its array. */
+  constructor(types) {
+    this.names = Object.keys(types);
+    // The step to which a simulation has come, n, is in row n - 1, and a simulation can go back to an earlier step.
+    this.rows = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, new type(KEPT)]));
     this.restart();
   }
   restart() {
@@ -25,7 +26,8 @@ export class Tally {
   }
   /** Counts from here on. */
   clear() {
-    Object.assign(this, { since: this.added, on: 0, hits: 0, shots: 0, forbidden: 0 });
+    this.since = this.added;
+    for (const name of this.names) this[name] = 0;
   }
   /** The number of steps that the sums cover. */
   get count() {
@@ -43,29 +45,19 @@ export class Tally {
   was_on(ago) {
     return this.rows.on[(this.added - 1 - ago) % KEPT] === 1;
   }
-  /** Adds a step. The step of a minute ago leaves the sums. */
-  add(on, hits, shots, forbidden) {
-    const { rows } = this;
-    const at = this.added % KEPT;
-    if (this.count === MINUTE) {
-      const left = (this.added - MINUTE) % KEPT;
-      this.on -= rows.on[left];
-      this.hits -= rows.hits[left];
-      this.shots -= rows.shots[left];
-      this.forbidden -= rows.forbidden[left];
+  /** Adds a step, with the counts in the order of the types. The step of a minute ago leaves the sums. */
+  add(...counts) {
+    const left = this.count === MINUTE ? (this.added - MINUTE) % KEPT : -1;
+    for (let index = 0; index < counts.length; index += 1) {
+      const name = this.names[index];
+      const row = this.rows[name];
+      this[name] += counts[index] - (left < 0 ? 0 : row[left]);
+      row[this.added % KEPT] = counts[index];
     }
-    this.on += on;
-    this.hits += hits;
-    this.shots += shots;
-    this.forbidden += forbidden;
-    rows.on[at] = on;
-    rows.hits[at] = hits;
-    rows.shots[at] = shots;
-    rows.forbidden[at] = forbidden;
     this.added += 1;
   }
   save() {
-    const { rows, ...sums } = this;
+    const { names, rows, ...sums } = this;
     return sums;
   }
 }

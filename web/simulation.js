@@ -34,7 +34,7 @@ class Gunner {
     this.state = turret.state();
     this.pose = turret.pose();
     this.solution = turret.solution();
-    this.tally = new Tally();
+    this.tally = new Tally({ on: Uint8Array, hits: Uint8Array, shots: Uint8Array, forbidden: Uint8Array });
     this.clear();
   }
   clear() {

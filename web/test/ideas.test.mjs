@@ -10,8 +10,9 @@ const site = process.env.TURRET_WEB ?? join(root, 'target/web');
 const of_site = (name) => import(pathToFileURL(join(site, name)).href);
 
 const { load } = await of_site('libturret.js');
-const { EngageMap, Engagement, LIFE, LITTLE, MapGun, STEP, inside, usual_seconds, velocity } = await of_site('engage_map.js');
+const { EngageMap, Engagement, LIFE, LITTLE, MapGun, inside, usual_seconds, velocity } = await of_site('engage_map.js');
 const { Hunt, LEAST, MEMORY } = await of_site('hunt.js');
+const { STEP } = await of_site('recording.js');
 const { FINE, Launches, MUZZLE, charges, place_in, target_at } = await of_site('launches.js');
 
 const turret = await load();
