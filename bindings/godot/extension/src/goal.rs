@@ -20,7 +20,8 @@ impl Turret3D {
     /// Shapes" switches it on, as it does for a RayCast3D.
     pub(crate) fn show_goal(&mut self, may_show: bool) {
         let is_shown = may_show && self.gun.flags & flags::SLEWING != 0;
-        let goal = self.mount().filter(|_| is_shown).and_then(|mount| self.goal_pose(&mount));
+        let mount = if is_shown { self.mount() } else { None };
+        let goal = mount.and_then(|mount| self.goal_pose(&mount));
         let line = self.goal_line.clone().filter(Gd::is_instance_valid);
         match (line, goal) {
             (Some(mut line), None) => line.hide(),

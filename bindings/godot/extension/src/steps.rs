@@ -370,7 +370,7 @@ impl Gun {
         self.fitted(settings.config(sectors), from_parts)
     }
 
-    /// Returns the configuration as the parts have it. `from_parts`: whether its offsets are theirs.
+    /// Returns a configuration, limited to what the parts can do. `from_parts`: whether its offsets become those of the parts.
     fn fitted<'a>(&self, mut config: Config<'a>, from_parts: bool) -> Config<'a> {
         if from_parts && self.parts.is_measured() {
             (config.trunnion, config.muzzle) = self.parts.offsets();
@@ -383,7 +383,8 @@ impl Gun {
     }
 }
 
-fn viewport_of(node: &Gd<Node3D>) -> Option<InstanceId> {
+/// Returns the viewport in which a node is.
+pub fn viewport_of(node: &Gd<Node3D>) -> Option<InstanceId> {
     node.get_viewport().map(|viewport| viewport.instance_id())
 }
 

@@ -24,7 +24,7 @@ use crate::body_physics;
 use crate::convert::{dvec3, narrow};
 use crate::parts::{Fault, Turn, node_in_tree};
 use crate::settings::{BodyPhysics, Sectors};
-use crate::steps::{BEFORE_SCRIPTS, Look, Order};
+use crate::steps::{BEFORE_SCRIPTS, Look, Order, viewport_of};
 use crate::turret3d::Turret3D;
 
 /// When a turret takes a step.
@@ -65,7 +65,7 @@ impl Tick {
         }
         let place = node_in_tree(Some(id)).map(|node| Place {
             position: dvec3(node.get_global_position()),
-            viewport: node.get_viewport().map(|viewport| viewport.instance_id()),
+            viewport: viewport_of(&node),
         });
         self.place = Some((id, place));
         place

@@ -263,16 +263,21 @@ func check_a_barrel_that_comes_back_keeps_its_zero() -> void:
 	near(0, scene.miss(), 1e-3, "the line of the first barrel")
 
 
-func check_a_body_that_is_synchronized_with_the_physics_is_led() -> void:
-	# Godot shows such a body a tick late, where a turret sees it. The physics has it where a script has moved it.
-	var scene := Gunnery.new()
-	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
-	add_child(scene)
+func _synchronized_body() -> AnimatableBody3D:
 	var body := AnimatableBody3D.new()
 	var shape := CollisionShape3D.new()
 	shape.shape = SphereShape3D.new()
 	body.add_child(shape)
 	that(body.sync_to_physics, "sync_to_physics is off by default")
+	return body
+
+
+func check_a_body_that_is_synchronized_with_the_physics_is_led() -> void:
+	# Godot shows such a body a tick late, where a turret sees it. The physics has it where a script has moved it.
+	var scene := Gunnery.new()
+	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
+	add_child(scene)
+	var body := _synchronized_body()
 	scene.add_child(body)
 	scene.turret.target = body
 	var place := [Vector3(-40, 20, -60)]
@@ -288,10 +293,7 @@ func check_a_mount_that_is_synchronized_with_the_physics_is_where_a_shot_leaves(
 	var scene := Gunnery.new()
 	scene.turret.process_callback = Turret3D.PROCESS_PHYSICS
 	add_child(scene)
-	var body := AnimatableBody3D.new()
-	var shape := CollisionShape3D.new()
-	shape.shape = SphereShape3D.new()
-	body.add_child(shape)
+	var body := _synchronized_body()
 	scene.add_child(body)
 	scene.turret.reparent(body)
 	var x := [0.0]
