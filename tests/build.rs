@@ -1,6 +1,5 @@
 //! Says whether .NET's SDK is there, so that a test of C# either runs or is listed as ignored, with what it needs.
 
-#[allow(dead_code, reason = "the tests use more of it")]
 #[path = "support/sdk.rs"]
 mod sdk;
 

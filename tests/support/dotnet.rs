@@ -125,7 +125,11 @@ pub fn sources(folder: &str) -> Vec<PathBuf> {
 /// .NET's SDK.
 fn sdk() -> &'static Path {
     static SDK: OnceLock<PathBuf> = OnceLock::new();
-    SDK.get_or_init(|| sdk::find().unwrap_or_else(|| panic!("this {}", sdk::NEEDS)))
+    SDK.get_or_init(|| {
+        sdk::find().expect(
+            "this needs .NET's SDK: set TURRET_DOTNET to its command, or install it with .ci/dotnet",
+        )
+    })
 }
 
 fn roslyn() -> Command {

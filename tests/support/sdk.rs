@@ -4,10 +4,6 @@ use std::env;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What to do where there is no SDK.
-pub const NEEDS: &str =
-    "needs .NET's SDK: set TURRET_DOTNET to its command, or install it with .ci/dotnet";
-
 /// Returns the command `dotnet`: $TURRET_DOTNET if it is set, which may be the SDK of .ci/dotnet, otherwise from PATH. It
 /// looks for libraries where it does on a user's machine, but not in cargo's folders, which have a libturret too.
 pub fn dotnet() -> Command {
@@ -21,11 +17,11 @@ pub fn find() -> Option<PathBuf> {
     let listed = dotnet().arg("--list-sdks").output().ok()?.stdout;
     // 3.1.102 [/usr/share/dotnet/sdk]
     let listed = String::from_utf8(listed).ok()?;
-    let folders = listed.lines().rev().filter_map(|line| {
+    let mut folders = listed.lines().rev().filter_map(|line| {
         let (version, folder) = line.split_once(" [")?;
         Some(Path::new(folder.strip_suffix(']')?).join(version))
     });
-    folders.into_iter().find(|sdk| compiler(sdk).exists() && standard(sdk).exists())
+    folders.find(|sdk| compiler(sdk).exists() && standard(sdk).exists())
 }
 
 /// The compiler of an SDK.
