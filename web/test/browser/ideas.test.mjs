@@ -1,7 +1,7 @@
 // The panels that show one idea: what a visitor drags changes what is shown, and what is shown is what the library says.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { browser, open, served, visit } from './site.mjs';
+import { browser, frames, open, served, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -54,12 +54,15 @@ test('the_map_is_computed_and_what_a_visitor_drags_changes_it', () => visit(chro
   near(put.beside, -60 / box.zoom, 1, 'right');
   near(put.ahead, 90 / box.zoom, 1, 'ahead');
   await page.waitForFunction(() => !Number.isNaN(playground.panel('soon').run?.on_at ?? NaN), undefined, { timeout: 60000 });
-  const { said, seconds, on_at } = await page.evaluate(async () => {
-    const panel = playground.panel('soon');
-    await new Promise((resolve) => { setTimeout(resolve, 250); });
-    return { said: document.querySelector('#panel-soon .figures').textContent, seconds: panel.seconds, on_at: panel.run.on_at };
+  const { seconds, on_at } = await page.evaluate(() => {
+    const { seconds, run } = playground.panel('soon');
+    return { seconds, on_at: run.on_at };
   });
-  assert.ok(said.includes(`${seconds.toFixed(2)} s`) && said.includes(`${on_at.toFixed(2)} s`), said);
+  // The texts follow a few frames later.
+  await page.waitForFunction((shown) => {
+    const said = document.querySelector('#panel-soon .figures').textContent;
+    return shown.every((time) => said.includes(`${time.toFixed(2)} s`));
+  }, [seconds, on_at]);
   near(on_at, seconds, 1 / 60 + 0.01 * seconds, 'as it happened');
   // By keys.
   await page.focus('#panel-soon canvas');
@@ -82,15 +85,15 @@ test('the_borders_are_chosen_by_chips_and_the_counts_are_those_of_both_guns', ()
   for (const border of ['stops', 'sector', 'arcs']) {
     await page.click(`#panel-memory [data-value=${border}]`);
     await page.waitForFunction((name) => playground.panel('memory').hunt.values.border === name, border);
-    await page.waitForTimeout(300);
-    const { rows, ours, usual, todo } = await page.evaluate(() => {
+    const { ours, usual, todo } = await page.evaluate(() => {
       const { ours, usual } = playground.panel('memory').hunt;
-      return {
-        rows: [...document.querySelectorAll('#panel-memory .versus tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent)),
-        ours: ours.count.changes, usual: usual.count.changes, todo: document.querySelector('#panel-memory .touch').textContent,
-      };
+      return { ours: ours.count.changes, usual: usual.count.changes, todo: document.querySelector('#panel-memory .touch').textContent };
     });
-    assert.deepEqual(rows[0].slice(1), [String(ours), String(usual)]);
+    // The table follows a few frames later.
+    await page.waitForFunction((counts) => {
+      const cells = [...document.querySelector('#panel-memory .versus tbody tr').cells].slice(1);
+      return String(cells.map((cell) => cell.textContent)) === String(counts);
+    }, [ours, usual]);
     assert.ok(ours <= 1 && usual >= 7, `${border}: ${ours}, ${usual}`);
     seen.add(todo);
   }
@@ -119,12 +122,12 @@ test('target_arrow_and_tube_of_a_launch_can_be_dragged', () => visit(chromium, o
   await drag(page, 'launch', first.target, [first.target[0] - 60, first.target[1] - 30]);
   const moved = await values(page, 'launch');
   assert.ok(moved.off < before.off - 5 && moved.high > before.high + 2, JSON.stringify(moved));
-  await page.waitForTimeout(100);
+  await frames(page, 2);
   const second = await handles();
   await drag(page, 'launch', second.arrow, [second.arrow[0] + 40, second.arrow[1]]);
   near((await values(page, 'launch')).run, moved.run + 20 / second.zoom, 1.1, 'an arrow is the way of two seconds');
   await page.click('#panel-launch [data-value=elevation]');
-  await page.waitForTimeout(100);
+  await frames(page, 2);
   const { tube } = await handles();
   await drag(page, 'launch', tube, [tube[0] + 24, tube[1] + 14]);
   const turned = await values(page, 'launch');

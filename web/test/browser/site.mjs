@@ -109,6 +109,11 @@ export async function open(page, address) {
   await ready(page);
 }
 
+/** Waits until the page has drawn so many frames. */
+export const frames = (page, count) => page.evaluate(async (all) => {
+  for (let frame = 0; frame < all; frame += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
+}, count);
+
 /** Asserts that these canvases have a drawing on them. */
 export function hold_drawn(found, where) {
   assert.ok(found.length > 0, `${where}: no canvas`);
