@@ -170,7 +170,7 @@ const MOTIONS: [(f32, f32); 4] = [(0.1, INF), (1.0, INF), (0.5, 0.6), (3.0, 8.0)
 #[track_caller]
 fn check(reach: f32, sectors: &[Sector], from: Point, border: Point, along: Point) {
     let mut found = Vec::new();
-    for &(rate, accel) in &MOTIONS[amount(0..4, 1..3)] {
+    for &(rate, accel) in &MOTIONS[amount(0, 1)..amount(4, 3)] {
         let scene = Scene {
             azimuth: Axis { min: -reach, max: reach, rate, accel },
             elevation: Axis { min: -1.0, max: 1.0, rate, accel },
