@@ -145,9 +145,12 @@ const char *turret_status_text(int32_t status) LIBTURRET_NOTHROW;
  * TURRET_HOLD_FIRE as well.
  */
 #define TURRET_ON_TARGET 1
-/** A travel limit keeps the azimuth from its goal. Never set just because the turret is still on its way. */
+/**
+ * A travel limit keeps the azimuth from where it should point: it waits at the limit. Set from the first
+ * step on, and never just because the turret is still on its way.
+ */
 #define TURRET_AZIMUTH_LIMITED 2
-/** A travel limit keeps the elevation from its goal. */
+/** A travel limit keeps the elevation from where it should point, as with the azimuth. */
 #define TURRET_ELEVATION_LIMITED 4
 /**
  * A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
@@ -430,8 +433,9 @@ struct turret_platform *turret_platform_child(struct turret_platform *out,
  * over the top (elevation beyond +-pi/2), and by either arc of a shot. docs/details.md has the whole rule.
  * In short:
  *
- * 1. A goal that is on target comes first, then one on target by the arc that is not wanted, then the one
- *    that misses by least: a travel limit, or the edge of a keep-out sector, next to the target.
+ * 1. A goal that is on target comes first, then one on target by the arc that is not wanted. If nothing is
+ *    on target, the turret waits where it misses by least: each joint at its own travel limit next to the
+ *    target, or the barrel at the edge of a keep-out sector.
  * 2. Of several on target, the best is the one that is reached soonest.
  * 3. A turret keeps the goal that it has while that is good, so a target that jitters by up to 0.1 deg does
  *    not make it turn back and forth.
@@ -1050,7 +1054,8 @@ int32_t turret_split(const union quat *rest,
  * Turns a yaw one step toward a target along the shorter arc, and never past the target.
  *
  * The frame is the canonical one: yaw 0 looks along +X and pi/2 along -Z, and quat_init_axis(&q, 0, 1, 0,
- * yaw) is the orientation. Unity's yaw is this one plus pi/2, and Godot's is this one minus pi/2.
+ * yaw) is the orientation. With positions as the engine has them, Unity's yaw is this one plus pi/2, and
+ * Godot's is this one minus pi/2.
  *
  * - yaw: radians, any finite number; receives the yaw after the step, in (-pi, pi].
  * - position: where the actor is, in the world; not written to.
@@ -1496,7 +1501,7 @@ struct turret_battery {
  * A turret with bad input stays as it is, with its error in flags, and does not affect the others. A turret
  * for which a table has no entry has the error TURRET_ERROR_INVALID_ARGUMENT.
  *
- * Returns the number of turrets with an error.
+ * Returns the number of turrets with an error, or an error of the call as a whole.
  */
 int32_t turret_engage_batch(const struct turret_battery *battery, float dt) LIBTURRET_NOTHROW;
 

@@ -58,7 +58,7 @@ const _: () = assert!(TURRET_NONE == NONE, "the number of the header is not that
 /// A turret with bad input stays as it is, with its error in flags, and does not affect the others. A turret
 /// for which a table has no entry has the error TURRET_ERROR_INVALID_ARGUMENT.
 ///
-/// Returns the number of turrets with an error.
+/// Returns the number of turrets with an error, or an error of the call as a whole.
 #[inline(always)]
 pub unsafe extern "C" fn turret_engage_batch(battery: *const turret_battery, dt: f32) -> i32 {
     let Some(battery) = borrow!(battery) else {

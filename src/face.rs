@@ -20,7 +20,8 @@ pub const TURRET_FACE_DONE: i32 = 2;
 /// Turns a yaw one step toward a target along the shorter arc, and never past the target.
 ///
 /// The frame is the canonical one: yaw 0 looks along +X and π/2 along -Z, and quat_init_axis(&q, 0, 1, 0,
-/// yaw) is the orientation. Unity's yaw is this one plus π/2, and Godot's is this one minus π/2.
+/// yaw) is the orientation. With positions as the engine has them, Unity's yaw is this one plus π/2, and
+/// Godot's is this one minus π/2.
 ///
 /// - yaw: radians, any finite number; receives the yaw after the step, in (-π, π].
 /// - position: where the actor is, in the world; not written to.

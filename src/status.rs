@@ -110,7 +110,7 @@ pub extern "C" fn turret_status_text(status: i32) -> *const c_char {
         TURRET_ERROR_NOT_FINITE => c"A number is infinite or NaN where a finite number is required, or the result would not be finite.",
         TURRET_ERROR_ZERO_QUATERNION => c"A quaternion is zero where an orientation is required.",
         TURRET_ERROR_INVALID_LIMITS => {
-            c"A limit, a width, a tolerance or a time is negative; or travel limits are inverted, infinite on one side only, or beyond pi; or a sector is inverted or not finite."
+            c"A limit, a width, a tolerance or a time is negative; or travel limits are inverted or infinite on one side only; or an elevation limit is beyond pi; or a sector is inverted or not finite."
         }
         TURRET_ERROR_INVALID_ARGUMENT => c"An argument is not valid here, such as a zero vector where a direction is required, or a wrong stride.",
         _ => c"This is not a status of libturret.",

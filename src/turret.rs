@@ -11,8 +11,9 @@
 //! over the top (elevation beyond ±π/2), and by either arc of a shot. docs/details.md has the whole rule.
 //! In short:
 //!
-//! 1. A goal that is on target comes first, then one on target by the arc that is not wanted, then the one
-//!    that misses by least: a travel limit, or the edge of a keep-out sector, next to the target.
+//! 1. A goal that is on target comes first, then one on target by the arc that is not wanted. If nothing is
+//!    on target, the turret waits where it misses by least: each joint at its own travel limit next to the
+//!    target, or the barrel at the edge of a keep-out sector.
 //! 2. Of several on target, the best is the one that is reached soonest.
 //! 3. A turret keeps the goal that it has while that is good, so a target that jitters by up to 0.1° does
 //!    not make it turn back and forth.
@@ -66,9 +67,10 @@ use crate::types::{
 /// direction in which a shot hits. If the configuration has a sector of kind TURRET_SECTOR_HOLD_FIRE, check
 /// TURRET_HOLD_FIRE as well.
 pub const TURRET_ON_TARGET: i32 = 1;
-/// A travel limit keeps the azimuth from its goal. Never set just because the turret is still on its way.
+/// A travel limit keeps the azimuth from where it should point: it waits at the limit. Set from the first
+/// step on, and never just because the turret is still on its way.
 pub const TURRET_AZIMUTH_LIMITED: i32 = 2;
-/// A travel limit keeps the elevation from its goal.
+/// A travel limit keeps the elevation from where it should point, as with the azimuth.
 pub const TURRET_ELEVATION_LIMITED: i32 = 4;
 /// A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
 /// same time, so test flags with &, never with ==.

@@ -580,9 +580,12 @@ export interface Turret extends Layer {
    * TURRET_HOLD_FIRE as well.
    */
   readonly ON_TARGET: 1;
-  /** A travel limit keeps the azimuth from its goal. Never set just because the turret is still on its way. */
+  /**
+   * A travel limit keeps the azimuth from where it should point: it waits at the limit. Set from the first
+   * step on, and never just because the turret is still on its way.
+   */
   readonly AZIMUTH_LIMITED: 2;
-  /** A travel limit keeps the elevation from its goal. */
+  /** A travel limit keeps the elevation from where it should point, as with the azimuth. */
   readonly ELEVATION_LIMITED: 4;
   /**
    * A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
@@ -645,7 +648,7 @@ export interface Turret extends Layer {
   readonly EULER_XZY: 1;
   /** Intrinsic: Y, then X, then Z. */
   readonly EULER_YXZ: 2;
-  /** Intrinsic: Y, then Z, then X. Turret azimuth, elevation, roll. */
+  /** Intrinsic: Y, then Z, then X. A turret's azimuth, elevation, roll in canonical axes. */
   readonly EULER_YZX: 3;
   /** Intrinsic: Z, then X, then Y. */
   readonly EULER_ZXY: 4;

@@ -59,9 +59,12 @@ namespace Libturret
         /// kind <see cref="TurretSectorKind.HoldFire"/>, check <see cref="TurretFlags.HoldFire"/> as well.
         /// </summary>
         public const int TURRET_ON_TARGET = 1;
-        /// <summary>A travel limit keeps the azimuth from its goal. Never set just because the turret is still on its way.</summary>
+        /// <summary>
+        /// A travel limit keeps the azimuth from where it should point: it waits at the limit. Set from the first
+        /// step on, and never just because the turret is still on its way.
+        /// </summary>
         public const int TURRET_AZIMUTH_LIMITED = 2;
-        /// <summary>A travel limit keeps the elevation from its goal.</summary>
+        /// <summary>A travel limit keeps the elevation from where it should point, as with the azimuth.</summary>
         public const int TURRET_ELEVATION_LIMITED = 4;
         /// <summary>
         /// A joint is still moving to its goal. A turret that follows a target can be slewing and on target at the
@@ -133,7 +136,7 @@ namespace Libturret
         public const int TURRET_EULER_XZY = 1;
         /// <summary>Intrinsic: Y, then X, then Z.</summary>
         public const int TURRET_EULER_YXZ = 2;
-        /// <summary>Intrinsic: Y, then Z, then X. Turret azimuth, elevation, roll.</summary>
+        /// <summary>Intrinsic: Y, then Z, then X. A turret's azimuth, elevation, roll in canonical axes.</summary>
         public const int TURRET_EULER_YZX = 3;
         /// <summary>Intrinsic: Z, then X, then Y.</summary>
         public const int TURRET_EULER_ZXY = 4;
@@ -887,8 +890,8 @@ namespace Libturret
         /// <remarks>
         /// <para>
         /// The frame is the canonical one: yaw 0 looks along +X and π/2 along -Z, and
-        /// <c>Quat.FromAxisAngle</c>(&amp;q, 0, 1, 0, yaw) is the orientation. Unity's yaw is this one plus π/2,
-        /// and Godot's is this one minus π/2.
+        /// <c>Quat.FromAxisAngle</c>(&amp;q, 0, 1, 0, yaw) is the orientation. With positions as the engine has
+        /// them, Unity's yaw is this one plus π/2, and Godot's is this one minus π/2.
         /// </para>
         /// <para>
         /// For a target at the actor, or straight above or below within 1e-6, the turn is done and yaw is
@@ -1894,7 +1897,7 @@ namespace Libturret
         /// </remarks>
         /// <param name="battery">The turrets, and the tables that they share.</param>
         /// <param name="dt">Seconds, for all turrets; finite, &gt;= 0.</param>
-        /// <returns>The number of turrets with an error.</returns>
+        /// <returns>The number of turrets with an error, or an error of the call as a whole.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_engage_batch", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
         public static extern int turret_engage_batch(TurretBattery* battery, float dt);
 
