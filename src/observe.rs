@@ -22,11 +22,11 @@ use crate::types::{
 
 /// Estimates the velocity and the acceleration of a target from its positions, one position per call.
 ///
-/// Of all parabolas in time, it follows the one nearest to the positions, where a position counts half as
-/// much after half_life. So it follows a constant acceleration without delay, and half_life trades noise for
-/// delay: 0 for exact positions, such as doubles from the game itself; up to 0.05 s for positions that were
-/// rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. "Observers" in docs/details.md
-/// has the numbers.
+/// It follows a parabola in time, to which a position counts half as much after half_life: at an even dt, of
+/// all parabolas the one nearest to the positions, and at an uneven one about that. So it follows a constant
+/// acceleration without delay, whatever the dt, and half_life trades noise for delay: 0 for exact positions,
+/// such as doubles from the game itself; up to 0.05 s for positions that were rounded to floats; 0.1 to 0.3 s
+/// for positions from a network or a sensor. "Observers" in docs/details.md has the numbers.
 ///
 /// - observer: what is known about the target; advanced by dt. The caller sets half_life and jump.
 /// - position: where the target is now, in the world, meters, finite.

@@ -158,20 +158,56 @@ fn second_observation_gives_the_difference() {
 
 #[test]
 fn third_observation_gives_the_parabola_through_all_three() {
+    let mut shorter = 0;
     for (before, dt) in [(0.0625f32, 0.0625f32), (0.0625, 0.5), (0.25, 0.375), (0.5, 0.0625)] {
-        // With each of these half-lives, the third observation finds the first position forgotten or remembered,
-        // except for a fraction of 1e-6.
-        for half_life in [0.0, 1e-3, 1e6] {
-            let is_exact = dt >= before || half_life < 1.0;
+        // With each of these half-lives, the third observation finds the first position forgotten or remembered, or one interval
+        // long and the other one short.
+        for half_life in [0.0, 1e-3, 0.005, 0.05, 0.2, 1e6] {
             let second = observe_path(observer(half_life, 0.0), |t| TURN.at(t), 2, |_| before);
             let time = second.1 + f64::from(dt);
             let third = second.0.after(TURN.at(time), dt);
             let off = third.motion.velocity.as_dvec3() - TURN.velocity_at(time);
-            assert!(!is_exact || off.length() < 1e-4, "{half_life} {dt} {off}");
+            assert!(off.length() < 1e-4, "{half_life} {dt} {off}");
             let off = third.motion.acceleration.as_dvec3() - TURN.acceleration;
-            assert!(!is_exact || off.length() < 1e-3, "{half_life} {dt} {off}");
+            assert!(off.length() < 1e-3, "{half_life} {dt} {off}");
+            shorter += u32::from(dt < before);
         }
     }
+    assert!(shorter > 0);
+}
+
+/// A throw from the origin, whose positions are hardly rounded: what is off is the filter.
+#[test]
+fn constant_acceleration_is_followed_from_the_third_observation_on_at_any_intervals() {
+    let throw = Throw {
+        start: DVec3::ZERO,
+        velocity: DVec3::new(10.0, 2.0, -3.0),
+        acceleration: DVec3::new(10.0, -9.8, 4.0),
+    };
+    let (mut compared, mut uneven) = (0, 0);
+    for (name, interval) in INTERVALS {
+        for half_life in HALF_LIVES {
+            let (mut state, mut time, mut shortest) = (observer(half_life, 0.0), 0.0, f32::MAX);
+            for at in 0..100 {
+                let dt = interval(at + 1);
+                time += f64::from(dt);
+                shortest = shortest.min(dt);
+                state = state.after(throw.at(time), dt);
+                if at >= 2 {
+                    let speed = throw.velocity_at(time).length();
+                    let off = state.motion.velocity.as_dvec3() - throw.velocity_at(time);
+                    assert!(off.length() < 1e-4 * speed, "{name} {half_life} {at}: {off}");
+                    let off = state.motion.acceleration.as_dvec3() - throw.acceleration;
+                    let rounding = 4e-7 * speed / f64::from(shortest);
+                    let allowed = 1e-4 + rounding;
+                    assert!(off.length() < allowed, "{name} {half_life} {at}: {off}, {allowed}");
+                    compared += 1;
+                    uneven += u32::from(interval(at) != dt);
+                }
+            }
+        }
+    }
+    assert!(compared > 6000 && uneven > 2500, "{compared} {uneven}");
 }
 
 #[test]
@@ -588,7 +624,8 @@ fn motion_beyond_floats_starts_anew() {
     // With the longest memory, a position far away hardly changes the motion. A position too far away starts the
     // filter anew even then.
     let rest = observer(f32::MAX, 0.0).after(DVec3::ZERO, 1.0).after(DVec3::ZERO, f32::MAX);
-    assert_eq!(rest.after(along_x(1e90), 1e-3).samples, 3);
+    let rest = rest.after(DVec3::ZERO, 1.0);
+    assert_eq!(rest.after(along_x(1e90), 1e-3).samples, 4);
     assert_eq!(rest.after(along_x(1e300), 1e-3).samples, 1);
     // A velocity within the floats, with an acceleration beyond them.
     let third = observer(0.0, 0.0).after(DVec3::ZERO, 1e-20).after(DVec3::ZERO, 1e-20);

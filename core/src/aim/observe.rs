@@ -37,7 +37,9 @@
 //! Where dt varies, n − 1 is T/dt, with the time T from the first position to the last. Using the count instead would
 //! let errors grow without bound: a short dt would get gains as if all intervals were as short. Where dt is longer than
 //! T, the parabola goes through three positions: the new one, the last one, and the parabola's own position a time T
-//! before the last one. The memory starts to fade as soon as the fading g is at least as large as the expanding g.
+//! before the last one. The third position has the parabola through all three, whatever its dt: a constant acceleration is
+//! known from then on, and leaves no residual that other gains could spread. The memory starts to fade as soon as the fading
+//! g is at least as large as the expanding g.
 //!
 //! Source: N. Morrison, "Introduction to Sequential Smoothing and Prediction", McGraw-Hill, 1969;
 //! E. Brookner, "Tracking and Kalman Filtering Made Easy", Wiley, 1998, chapter 6 (expanding memory) and
@@ -198,10 +200,14 @@ impl Observer {
         let forgotten_before = fraction(half_life.into(), narrow(before))?;
         let fading = Gains::fading(forgotten, forgotten_before, seconds / before);
         if span > 0.0 {
-            let expanding = Gains::expanding(span.into(), seconds);
+            let is_third = samples == 2;
+            let expanding = Gains::expanding(span.into(), seconds, is_third);
             if expanding.kept < fading.kept {
                 let longer = at_most(f64::from(span) + seconds, f32::MAX.into());
                 return Ok((expanding, narrow(longer)));
+            }
+            if is_third {
+                return Ok((expanding, -dt));
             }
         }
         Ok((fading, -dt))
@@ -263,9 +269,9 @@ impl Gains {
         }
     }
 
-    /// Returns the gains where nothing fades, `dt` after observations that took the time `before`.
-    fn expanding(before: f64, dt: f64) -> Self {
-        if dt > before {
+    /// Returns the gains where nothing fades, `dt` after observations that took the time `before`; `is_third`: after two of them.
+    fn expanding(before: f64, dt: f64, is_third: bool) -> Self {
+        if is_third || dt > before {
             // The parabola of the correction, at the time s after the last position: s(s + before)/(dt(dt + before))
             // times the residual.
             let part = dt / (dt + before);
