@@ -249,7 +249,8 @@ impl<D: Doubles> Target<D> {
     }
 
     /// Returns azimuth and elevation in the frame of the barrel's `rest`: see [`AxisHalfAngles::of_directions`]. A
-    /// target straight up or down gets the azimuth of `barrel`.
+    /// target straight up or down gets the azimuth of `barrel`, at which a tilt by what it is off, toward that azimuth and not
+    /// toward its own, could double the error: its elevation is exactly straight up or down.
     #[inline(always)]
     fn angles(&self, barrel: &Barrel<D>) -> [Pair<D>; 2] {
         let Vector { x, y, z } = in_rest_frame(barrel.rest, self.to_target);
@@ -263,7 +264,8 @@ impl<D: Doubles> Target<D> {
             D::select(is_vertical, cos, D::select(behind, -z, sum)),
             D::select(is_vertical, sin, D::select(behind, sum, -z)),
         ];
-        [azimuth, [distance + horizontal_distance, y]]
+        let tilt = D::select(is_vertical, D::splat(0.0), horizontal_distance);
+        [azimuth, [distance + tilt, y]]
     }
 }
 
