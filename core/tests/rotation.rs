@@ -141,11 +141,14 @@ fn swing_of_half_a_turn_leaves_no_twist() {
     let half_turns = [
         Quat::from_xyzw(0.0, 1.0, 0.0, 0.0),
         Quat::from_xyzw(0.0, 0.6, 0.8, -4e-8),
+        Quat::from_xyzw(0.0, 0.6, 0.8, 4e-8),
+        Quat::from_xyzw(-5e-8, 0.6, -0.8, -8e-8),
         about(DVec3::new(0.0, 1.0, 0.3), std::f64::consts::PI),
     ];
     for q in half_turns {
         let (swing, twist) = swing_twist(q, Vec3::X).unwrap();
         assert_eq!(twist, Quat::IDENTITY);
+        assert!(swing.w >= 0.0, "{q}: {swing}");
         assert!(angle_between(exact(swing), exact(q)) < PATH);
     }
 }

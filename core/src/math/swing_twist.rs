@@ -41,7 +41,10 @@ pub fn swing_twist(q: Quat, axis: Vec3) -> Result<(Quat, Quat), Error> {
     let projection = whole.xyz().dot(axis);
     let length = libm::sqrt(projection * projection + whole.w * whole.w);
     if length <= TWIST_LENGTH_MIN {
-        return Ok((whole.as_quat(), Quat::IDENTITY));
+        // Of a half turn, w is rounding alone, and so is its sign.
+        let w = if whole.w < 0.0 { 0.0 } else { whole.w };
+        let DQuat { x, y, z, .. } = whole;
+        return Ok((DQuat::from_xyzw(x, y, z, w).as_quat(), Quat::IDENTITY));
     }
     let twist = DQuat::from_vec4((axis * (projection / length)).extend(whole.w / length));
     Ok(((whole * twist.conjugate()).as_quat(), twist.as_quat()))
