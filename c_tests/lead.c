@@ -191,7 +191,9 @@ static void bad_input_writes_nothing(void)
     shot = good, shot.burn_time = -1;
     CHECK(turret_lead(&shot, &gun, &target, out) == TURRET_ERROR_INVALID_LIMITS);
     CHECK(turret_shot_path(&shot, &ORIGIN, &launch, NULL, 1, &point, 1) == TURRET_ERROR_INVALID_LIMITS);
-    shot.burn_time = shot.thrust = 1;
+    shot = good, shot.speed = NAN, shot.inherit = NAN, shot.max_time = -1;
+    CHECK(turret_shot_path(&shot, &ORIGIN, &launch, NULL, 1, &point, 1) == TURRET_OK);
+    shot = good, shot.burn_time = shot.thrust = 1;
     CHECK(turret_shot_path(&shot, &ORIGIN, &none, NULL, 1, &point, 1) == TURRET_ERROR_INVALID_ARGUMENT);
     CHECK(turret_shot_path(&good, &ORIGIN, &launch, NULL, -1, &point, 1) == TURRET_ERROR_INVALID_ARGUMENT);
     CHECK(turret_shot_path(&good, &ORIGIN, &launch, NULL, NAN, &point, 1) == TURRET_ERROR_NOT_FINITE);

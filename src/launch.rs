@@ -95,7 +95,7 @@ fn write(
 /// Computes where a shot is at the times 0, step, 2*step and so on: for tracers, previews, and to see what it
 /// would hit.
 ///
-/// - shot: how the projectile flies. Its speed, inherit and max_time do not matter.
+/// - shot: how the projectile flies. Its speed, inherit and max_time are not read.
 /// - muzzle: where it leaves, in the world, meters.
 /// - launch_velocity: the velocity with which it leaves, in the world, m/s.
 /// - direction: the direction in which it was launched, of any length, along which thrust acts. NULL: along
@@ -104,7 +104,8 @@ fn write(
 /// - points: receives count positions in the world, meters; may be muzzle.
 /// - count: the number of points. With 0, the pointers may be NULL.
 ///
-/// With a physics_step, the points are on the path of a game that moves the shot by such steps.
+/// With a physics_step, the points are on the path of a game that moves the shot by such steps, with thrust for
+/// the whole of each step that begins before burn_time.
 ///
 /// Returns TURRET_OK.
 /// Precision: within 1e-12 of the length of the path, and of the position.

@@ -8,6 +8,7 @@ use crate::support::lead::{
 };
 use crate::support::{cases, tolerance};
 use proptest::prelude::*;
+use turret_core::Error;
 use turret_core::aim::Motion;
 use turret_core::aim::lead::{Path, Shot, Solution};
 use turret_core::glam::{DVec3, Vec3};
@@ -191,6 +192,25 @@ fn path_is_that_of_a_rocket_that_is_flown_whatever_the_length_of_its_heading() {
             }
         }
     }
+}
+
+#[test]
+fn path_reads_neither_the_speed_of_a_shot_nor_what_it_inherits_nor_its_longest_time() {
+    let rocket = Shot { thrust: 10.0, burn_time: 1.0, drag: 0.25, ..shot(30.0, Vec3::Y * -9.81) };
+    let at = |shot: &Shot| {
+        let path = Path::new(shot, DVec3::ZERO, Vec3::new(18.0, 24.0, -3.0), None);
+        path.map(|path| path.at(2.0))
+    };
+    let place = at(&rocket);
+    assert!(place.is_ok());
+    for any in [f32::NAN, f32::NEG_INFINITY, -1.0, 0.0, f32::INFINITY] {
+        assert_eq!(at(&Shot { speed: any, ..rocket }), place);
+        assert_eq!(at(&Shot { inherit: any, ..rocket }), place);
+        assert_eq!(at(&Shot { max_time: any, ..rocket }), place);
+    }
+    assert_eq!(at(&Shot { thrust: f32::NAN, ..rocket }), Err(Error::NotFinite));
+    assert_eq!(at(&Shot { drag: -1.0, ..rocket }), Err(Error::InvalidArgument));
+    assert_eq!(at(&Shot { burn_time: -1.0, ..rocket }), Err(Error::InvalidLimits));
 }
 
 proptest! {

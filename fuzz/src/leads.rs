@@ -304,7 +304,9 @@ fn path(bytes: &mut Bytes, duel: &Duel) {
         .into()
     });
     let is_aimless = shot.thrust > 0.0 && shot.burn_time > 0.0 && velocity == [0.0; 3];
-    let faults = shot_faults(shot)
+    // The header says that these are not read.
+    let read = turret_shot { speed: 0.0, inherit: 0.0, max_time: 0.0, ..*shot };
+    let faults = shot_faults(&read)
         | Faults::position(&muzzle)
         | Faults::numbers(&velocity)
         | Faults::numbers(&[step])

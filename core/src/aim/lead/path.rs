@@ -44,8 +44,8 @@ impl Path {
     /// without one, along its velocity.
     ///
     /// # Errors
-    /// As [`solve`](super::solve) for the shot. [`Error::NotFinite`] also for the other arguments;
-    /// [`Error::InvalidArgument`] where a rocket has a direction of zero.
+    /// As [`solve`](super::solve) for the shot, whose speed, `inherit` and `max_time` are not read. [`Error::NotFinite`] also
+    /// for the other arguments; [`Error::InvalidArgument`] where a rocket has a direction of zero.
     pub fn new(
         shot: &Shot,
         muzzle: DVec3,
@@ -56,7 +56,7 @@ impl Path {
         if !(muzzle.is_finite() && velocity.is_finite() && direction.is_finite()) {
             return Err(Error::NotFinite);
         }
-        validate_shot(shot)?;
+        validate_shot(&Shot { speed: 0.0, inherit: 0.0, max_time: 0.0, ..*shot })?;
         let flight = Flight::of(shot);
         let mut thrust = DVec3::ZERO;
         if flight.burn() > 0.0 {
