@@ -305,7 +305,7 @@ struct turret_shot {
     float drag;          /**< Linear damping of the velocity, 1/s, finite, >= 0. 0: none. */
     float physics_step;  /**< The game's fixed step, seconds, finite, >= 0. 0: exact flight. */
     float thrust;        /**< Acceleration along the launch direction, m/s^2, finite, >= 0. */
-    float burn_time;     /**< How long thrust acts, seconds, [0, INFINITY]. */
+    float burn_time;     /**< How long thrust acts, seconds, [0, INFINITY]; to the end of a physics_step. */
     int32_t trajectory;  /**< The arc that turret_engage takes: one of TURRET_TRAJECTORY_*. */
 };
 
@@ -391,7 +391,7 @@ int32_t turret_engage(struct turret_state *state,
  * - state, config, platform, shot, target: as for turret_engage, as they are now, and only read. target must
  *   not be NULL.
  *
- * Returns seconds in whole frames of 1/240 s, right within a frame or 1 % in 99 of 100 random scenes; 0 if
+ * Returns seconds in whole frames of 1/240 s, right within a frame or 1 % in 98 of 100 random scenes; 0 if
  * the gun is on target now; INFINITY if it is not within two minutes; -1 on bad input.
  */
 float turret_time_to_engage(const struct turret_state *state,
@@ -752,8 +752,9 @@ const char *turret_config_warning(const struct turret_config *config) LIBTURRET_
  *
  * In steps of h seconds, a game computes v = (v + h*gravity)*(1 - h*drag), then x = x + h*v, as Unity and
  * Jolt do. On Earth, with steps of 1/50 s, such a shot lands 10 cm away from the exact flight for each
- * second of flight: pass h as physics_step, and it hits. Godot applies drag before it adds gravity: for its
- * bodies pass gravity/(1 - h*drag).
+ * second of flight: pass h as physics_step, and it hits. Thrust adds to gravity, for the whole of each step
+ * that begins before burn_time: v = (v + h*(gravity + thrust*direction))*(1 - h*drag). Godot applies drag
+ * before it adds gravity and thrust: for its bodies pass both divided by 1 - h*drag.
  * ---------------------------------------------------------------------------------------------------- */
 
 /**
@@ -834,7 +835,7 @@ int32_t turret_lead_at_elevation(const struct turret_shot *shot,
  * Computes where a shot is at the times 0, step, 2*step and so on: for tracers, previews, and to see what it
  * would hit.
  *
- * - shot: how the projectile flies. Its speed, inherit and max_time do not matter.
+ * - shot: how the projectile flies. Its speed, inherit and max_time are not read.
  * - muzzle: where it leaves, in the world, meters.
  * - launch_velocity: the velocity with which it leaves, in the world, m/s.
  * - direction: the direction in which it was launched, of any length, along which thrust acts. NULL: along
@@ -843,7 +844,8 @@ int32_t turret_lead_at_elevation(const struct turret_shot *shot,
  * - points: receives count positions in the world, meters; may be muzzle.
  * - count: the number of points. With 0, the pointers may be NULL.
  *
- * With a physics_step, the points are on the path of a game that moves the shot by such steps.
+ * With a physics_step, the points are on the path of a game that moves the shot by such steps, with thrust
+ * for the whole of each step that begins before burn_time.
  */
 int32_t turret_shot_path(const struct turret_shot *shot,
                          const union dvec3 *muzzle,
@@ -902,11 +904,11 @@ struct turret_platform_observer {
 /**
  * Estimates the velocity and the acceleration of a target from its positions, one position per call.
  *
- * Of all parabolas in time, it follows the one nearest to the positions, where a position counts half as
- * much after half_life. So it follows a constant acceleration without delay, and half_life trades noise for
- * delay: 0 for exact positions, such as doubles from the game itself; up to 0.05 s for positions that were
- * rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. "Observers" in docs/details.md
- * has the numbers.
+ * It follows a parabola in time, to which a position counts half as much after half_life: at an even dt, of
+ * all parabolas the one nearest to the positions, and at an uneven one about that. So it follows a constant
+ * acceleration without delay, whatever the dt, and half_life trades noise for delay: 0 for exact positions,
+ * such as doubles from the game itself; up to 0.05 s for positions that were rounded to floats; 0.1 to 0.3 s
+ * for positions from a network or a sensor. "Observers" in docs/details.md has the numbers.
  *
  * - observer: what is known about the target; advanced by dt. The caller sets half_life and jump.
  * - position: where the target is now, in the world, meters, finite.

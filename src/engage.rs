@@ -108,7 +108,7 @@ pub unsafe extern "C" fn turret_engage(
 /// - state, config, platform, shot, target: as for turret_engage, as they are now, and only read. target must
 ///   not be NULL.
 ///
-/// Returns seconds in whole frames of 1/240 s, right within a frame or 1 % in 99 of 100 random scenes; 0 if
+/// Returns seconds in whole frames of 1/240 s, right within a frame or 1 % in 98 of 100 random scenes; 0 if
 /// the gun is on target now; INFINITY if it is not within two minutes; -1 on bad input.
 /// Source: the steps of turret_engage themselves, as long as nothing can change within them.
 #[inline(always)]

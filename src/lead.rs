@@ -6,8 +6,9 @@
 //!
 //! In steps of h seconds, a game computes v = (v + h*gravity)*(1 - h*drag), then x = x + h*v, as Unity and
 //! Jolt do. On Earth, with steps of 1/50 s, such a shot lands 10 cm away from the exact flight for each
-//! second of flight: pass h as physics_step, and it hits. Godot applies drag before it adds gravity: for its
-//! bodies pass gravity/(1 - h*drag).
+//! second of flight: pass h as physics_step, and it hits. Thrust adds to gravity, for the whole of each step
+//! that begins before burn_time: v = (v + h*(gravity + thrust*direction))*(1 - h*drag). Godot applies drag
+//! before it adds gravity and thrust: for its bodies pass both divided by 1 - h*drag.
 
 use turret_core::Error;
 use turret_core::aim::Motion;

@@ -139,7 +139,7 @@ pub unsafe extern "C" fn quat_normalize(out: *mut quat, q: *const quat) -> *mut 
 /// Rotates v by q, and keeps its length, whatever the length of q.
 ///
 /// - out: receives the rotated vector; may be v.
-/// - v: any vector. NaN in gives NaN out.
+/// - v: any vector up to a length of 1e37, beyond which sums may overflow. NaN in gives NaN out.
 /// - q: any quaternion but zero; it need not be unit.
 ///
 /// Returns out.

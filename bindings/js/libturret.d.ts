@@ -361,7 +361,7 @@ export interface Shot extends Struct<Shot> {
   physics_step: number;
   /** Acceleration along the launch direction, m/s^2, finite, >= 0. */
   thrust: number;
-  /** How long thrust acts, seconds, [0, INFINITY]. */
+  /** How long thrust acts, seconds, [0, INFINITY]; to the end of a physics_step. */
   burn_time: number;
   /** The arc that turret_engage takes: one of TURRET_TRAJECTORY_*. */
   trajectory: number;

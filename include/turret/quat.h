@@ -143,7 +143,7 @@ union quat *quat_normalize(union quat *out, const union quat *q) LIBTURRET_NOTHR
  * Rotates v by q, and keeps its length, whatever the length of q.
  *
  * - out: receives the rotated vector; may be v.
- * - v: any vector. NaN in gives NaN out.
+ * - v: any vector up to a length of 1e37, beyond which sums may overflow. NaN in gives NaN out.
  * - q: any quaternion but zero; it need not be unit.
  */
 union vec3 *quat_rot_vec(union vec3 *out, const union vec3 *v, const union quat *q) LIBTURRET_NOTHROW;

@@ -26,7 +26,7 @@ pub struct turret_shot {
     pub physics_step: f32,
     /// Acceleration along the launch direction, m/s^2, finite, >= 0.
     pub thrust: f32,
-    /// How long thrust acts, seconds, [0, INFINITY].
+    /// How long thrust acts, seconds, [0, INFINITY]; to the end of a physics_step.
     pub burn_time: f32,
     /// The arc that turret_engage takes: one of TURRET_TRAJECTORY_*.
     pub trajectory: i32,

@@ -271,7 +271,7 @@ namespace Libturret
         /// <param name="shot">As for <c>TurretState.Engage</c>, as they are now, and only read. target must not be null.</param>
         /// <param name="target">As for <c>TurretState.Engage</c>, as they are now, and only read. target must not be null.</param>
         /// <returns>
-        /// Seconds in whole frames of 1/240 s, right within a frame or 1 % in 99 of 100 random scenes; 0 if the gun
+        /// Seconds in whole frames of 1/240 s, right within a frame or 1 % in 98 of 100 random scenes; 0 if the gun
         /// is on target now; <see cref="float.PositiveInfinity"/> if it is not within two minutes; -1 on bad input.
         /// </returns>
         [DllImport(__DllName, EntryPoint = "libturret_time_to_engage", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -716,14 +716,17 @@ namespace Libturret
         /// it would hit.
         /// </summary>
         /// <remarks>
-        /// <para>With a PhysicsStep, the points are on the path of a game that moves the shot by such steps.</para>
+        /// <para>
+        /// With a PhysicsStep, the points are on the path of a game that moves the shot by such steps, with thrust
+        /// for the whole of each step that begins before BurnTime.
+        /// </para>
         /// <para>Precision: within 1e-12 of the length of the path, and of the position.</para>
         /// <para>
         /// Source: the solution of dv/dt = gravity - k·v, and that of its steps; thrust acts as gravity does, from
         /// the launch to BurnTime.
         /// </para>
         /// </remarks>
-        /// <param name="shot">How the projectile flies. Its speed, inherit and MaxTime do not matter.</param>
+        /// <param name="shot">How the projectile flies. Its speed, inherit and MaxTime are not read.</param>
         /// <param name="muzzle">Where it leaves, in the world, meters.</param>
         /// <param name="launchVelocity">The velocity with which it leaves, in the world, m/s.</param>
         /// <param name="direction">
@@ -740,11 +743,11 @@ namespace Libturret
         /// <summary>Estimates the velocity and the acceleration of a target from its positions, one position per call.</summary>
         /// <remarks>
         /// <para>
-        /// Of all parabolas in time, it follows the one nearest to the positions, where a position counts half as
-        /// much after HalfLife. So it follows a constant acceleration without delay, and HalfLife trades noise for
-        /// delay: 0 for exact positions, such as doubles from the game itself; up to 0.05 s for positions that were
-        /// rounded to floats; 0.1 to 0.3 s for positions from a network or a sensor. "Observers" in docs/details.md
-        /// has the numbers.
+        /// It follows a parabola in time, to which a position counts half as much after HalfLife: at an even dt, of
+        /// all parabolas the one nearest to the positions, and at an uneven one about that. So it follows a
+        /// constant acceleration without delay, whatever the dt, and HalfLife trades noise for delay: 0 for exact
+        /// positions, such as doubles from the game itself; up to 0.05 s for positions that were rounded to floats;
+        /// 0.1 to 0.3 s for positions from a network or a sensor. "Observers" in docs/details.md has the numbers.
         /// </para>
         /// <para>
         /// The first call gives a velocity of 0, the second the difference of the positions divided by dt, and the
@@ -1293,7 +1296,7 @@ namespace Libturret
         /// <para>Source: v + w·c + cross(u, c) with c = 2·cross(u, v)/|q|², for q = (u, w).</para>
         /// </remarks>
         /// <param name="out">Receives the rotated vector; may be v.</param>
-        /// <param name="v">Any vector. NaN in gives NaN out.</param>
+        /// <param name="v">Any vector up to a length of 1e37, beyond which sums may overflow. NaN in gives NaN out.</param>
         /// <param name="q">Any quaternion but zero; it need not be unit.</param>
         /// <returns><paramref name="out"/>.</returns>
         [DllImport(__DllName, EntryPoint = "libturret_quat_rot_vec", CallingConvention = CallingConvention.Cdecl, ExactSpelling = true)]
@@ -2271,7 +2274,7 @@ namespace Libturret
         public float PhysicsStep;
         /// <summary>Acceleration along the launch direction, m/s^2, finite, &gt;= 0.</summary>
         public float Thrust;
-        /// <summary>How long thrust acts, seconds, [0, <see cref="float.PositiveInfinity"/>].</summary>
+        /// <summary>How long thrust acts, seconds, [0, <see cref="float.PositiveInfinity"/>]; to the end of a PhysicsStep.</summary>
         public float BurnTime;
         /// <summary>The arc that <c>TurretState.Engage</c> takes: one of <see cref="TurretTrajectory"/>.</summary>
         public TurretTrajectory Trajectory;
