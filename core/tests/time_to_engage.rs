@@ -466,3 +466,77 @@ fn battle_has_the_bits_of_its_pairs() {
     assert_eq!(bad, (3 * GUNS - 2) as u32);
     assert!(finite >= 30, "only {finite} guns get on target");
 }
+
+/// A gun on a platform that turns about its up axis, whose target is below the lowest elevation.
+fn below_the_stop(spin: f32, speed: f32, target: Motion) -> Scene {
+    let degree = (PI / 180.0) as f32;
+    let joint = Axis { rate: 60.0 * degree, ..GUN.azimuth };
+    let config = Config {
+        azimuth: joint,
+        elevation: Axis { min: -9.0 * degree, max: 80.0 * degree, ..joint },
+        ..GUN
+    };
+    let shot = Shot { speed, gravity: Vec3::Y * -9.81, inherit: 0.0, ..SHELL };
+    Scene {
+        config,
+        platform: Platform { spin: Vec3::Y * spin, ..STANDING },
+        shot: Some((shot, Trajectory::Earliest)),
+        target,
+        state: AT_REST,
+    }
+}
+
+/// Its error shrinks for half a minute, while the azimuth follows the spin.
+#[test]
+fn target_below_the_stop_that_recedes_from_a_spinning_platform_is_hit_when_the_stop_allows() {
+    let away = Motion {
+        position: DVec3::new(20.0, -18.0, 0.0),
+        velocity: Vec3::X * 2.5,
+        acceleration: Vec3::ZERO,
+    };
+    let across = Motion {
+        position: DVec3::new(-17.0, -18.0, -8.0),
+        velocity: Vec3::new(-23.0, -5.0, -8.0),
+        acceleration: Vec3::ZERO,
+    };
+    for (speed, target) in [(250.0, away), (277.0, across)] {
+        for spin in [0.0, 0.1, -0.2, 0.3, 0.6, -0.9] {
+            let scene = below_the_stop(spin, speed, target);
+            let (seconds, watched) = (scene.seconds(), scene.watch());
+            let verdict = compare(seconds, &watched);
+            assert!(watched.frame.is_some_and(|frame| frame > 7000), "{watched:?}");
+            assert_eq!(verdict, Verdict::Right, "spin {spin}: {seconds} s, seen: {watched:?}");
+        }
+    }
+}
+
+/// The same in random directions, at random speeds and spins, on a platform that also rolls a little.
+#[test]
+fn targets_that_recede_from_below_the_stop_of_spinning_platforms_are_never_given_up() {
+    let count = amount(300, 40);
+    let (mut later, mut off) = (0, 0);
+    for seed in 0..count {
+        let random = &mut Random::of(seed);
+        let direction = DQuat::from_rotation_y(random.between(-PI..PI)) * DVec3::X;
+        let below = random.between(8.0..30.0);
+        let away = direction * random.magnitude(2.0..40.0);
+        let target = Motion {
+            position: direction * below * random.between(0.1..1.5) - DVec3::Y * below,
+            velocity: away.as_vec3(),
+            acceleration: Vec3::ZERO,
+        };
+        let spin = random.between(-1.0..1.0) as f32;
+        let mut scene = below_the_stop(spin, random.between(200.0..900.0) as f32, target);
+        if random.chance(0.5) {
+            scene.platform.spin += random.vector(0.003).as_vec3();
+        }
+        let (seconds, watched) = (scene.seconds(), scene.watch());
+        let verdict = compare(seconds, &watched);
+        assert_ne!(verdict, Verdict::Opposite, "{seed}: {seconds} s, seen: {watched:?}");
+        later += u64::from(watched.frame.is_some_and(|frame| frame > 480));
+        off += u64::from(verdict == Verdict::Off);
+    }
+    println!("{later} of {count} on target after 2 s and more, {off} off");
+    assert!(later * 2 > count, "only {later} of {count}");
+    assert!(off * 50 <= count, "{off} of {count} are off");
+}

@@ -60,8 +60,13 @@ const RATE: f64 = 240.0;
 /// A gun that is not on target within so many frames, two minutes, counts as never on target.
 const HORIZON: f64 = 120.0 * RATE;
 
-/// A gun that is not on target after so many steps counts as never on target; few for Miri, which is slow.
-const MOST_STEPS: u32 = if cfg!(miri) { 4 } else { 1000 };
+/// After so many steps, none is shorter than an event may be off: a gun whose target might come into its sights at any moment, and
+/// does not for a long time, must not use up its steps before the horizon.
+const FINE_STEPS: u32 = 1000;
+
+/// A gun that is not on target after so many steps counts as never on target; few for Miri, which is slow. About a thousand steps
+/// as short as an event may be off lead to the horizon from anywhere.
+const MOST_STEPS: u32 = if cfg!(miri) { 4 } else { FINE_STEPS + 1200 };
 
 /// Up to which part of the frames up to now an event may be off.
 const PART: f64 = 0.006;
@@ -83,6 +88,8 @@ pub struct Gun<'a> {
     shot: Option<(&'a Shot, Trajectory)>,
     engage: Engage,
     limits: [JointLimits; 2],
+    /// Up, in the mount's axes.
+    up: DVec3,
     /// The most by which the goals move in a step, radians.
     most_shift: f64,
     /// After so many seconds it does not matter any more where it was turning to.
@@ -118,14 +125,16 @@ impl<'a> Gun<'a> {
         shot: Option<(&'a Shot, Trajectory)>,
         engage: Engage,
     ) -> Self {
-        let Config { azimuth, elevation, sectors, trunnion, muzzle, .. } = Config::from(config);
+        let Config { azimuth, elevation, sectors, trunnion, muzzle, axes, .. } =
+            Config::from(config);
         let limits = [azimuth, elevation].map(JointLimits::new);
         let [a, b] = limits.map(|limits| 2.0 * effort::seconds_of_travel(&limits));
         let keeps_out = sectors.iter().any(Sector::keeps_out);
         let most_shift = if keeps_out { MOST_SHIFT_AROUND_SECTORS } else { MOST_SHIFT };
         let settles_in = effort::longer(effort::longer(a, b), 2.0);
         let arm = length(trunnion.as_dvec3()) + length(muzzle.as_dvec3());
-        Self { state, config, platform, shot, engage, limits, most_shift, settles_in, arm }
+        let up = axes.to_engine(DVec3::Y);
+        Self { state, config, platform, shot, engage, limits, up, most_shift, settles_in, arm }
     }
 
     /// Returns what [`time_to_engage`] returns for a target.
@@ -278,6 +287,8 @@ struct Search<'a> {
     before: Moment,
     present: Moment,
     trend: Trend,
+    /// The steps up to now.
+    steps: u32,
     /// The most frames for the next step.
     most: f64,
     /// A later frame at which the gun is on target, ∞: none is known.
@@ -298,17 +309,19 @@ impl<'a> Search<'a> {
             before: first,
             present: first,
             trend: Trend::default(),
+            steps: 0,
             // How the goals move is known after another one.
             most: 1.0,
             on_target: if first.is_on_target() { first.frame } else { f64::INFINITY },
             changed: f64::INFINITY,
             in_reach: 0.0,
         };
-        for _ in 0..MOST_STEPS {
+        while search.steps < MOST_STEPS {
             let Self { present, on_target, .. } = search;
             if on_target - present.frame <= present.grain() {
                 return Some(on_target);
             }
+            search.steps += 1;
             search.advance()?;
         }
         None
@@ -342,6 +355,11 @@ impl<'a> Search<'a> {
         if is_same && forecast.is_still() { None } else { Some(()) }
     }
 
+    /// Returns the least number of frames of a step.
+    fn finest(&self) -> f64 {
+        if self.steps > FINE_STEPS { self.present.grain() } else { 1.0 }
+    }
+
     /// Returns the number of frames of the next step.
     fn frames(&self) -> f64 {
         let Self { present, most, on_target, changed, .. } = *self;
@@ -354,7 +372,8 @@ impl<'a> Search<'a> {
         if changed < f64::INFINITY {
             frames = at_most(frames, 0.5 * (changed - present.frame));
         }
-        at_least(libm::floor(at_most(at_most(frames, most), quiet.most * RATE)), 1.0)
+        let frames = at_most(at_most(frames, most), quiet.most * RATE);
+        libm::floor(at_least(frames, self.finest()))
     }
 
     /// Accepts a step, or notes why it must be shorter.
@@ -375,7 +394,7 @@ impl<'a> Search<'a> {
                 (self.changed, self.present) = (present.frame, before);
                 return;
             }
-        } else if frames > 1.0 && forecast.has_passed(&present, next) {
+        } else if frames > self.finest() && forecast.has_passed(&present, next) {
             self.most = 0.5 * frames;
             return;
         }

@@ -1,5 +1,7 @@
 //! For how long nothing can happen to a gun that is not on target.
 
+use core::f64::consts::TAU;
+
 use glam::{DVec3, Vec3};
 
 use super::{Forecast, Gun, HORIZON, Moment, RATE, Trend, at_least, grain_at};
@@ -10,6 +12,7 @@ use crate::aim::turret::joint::{JointLimits, JointState, Travel};
 use crate::aim::turret::motion_profile::plan;
 use crate::aim::turret::platform::velocity_at;
 use crate::aim::turret::slew::{self, FOREVER};
+use crate::math::quat;
 use crate::math::scalar::{at_most, clamp, in_floats, nonzero, sqrt_or_zero};
 
 /// The flags of a gun that turns to something else than what it should point at.
@@ -134,9 +137,27 @@ impl Forecast<'_> {
         let way = length(target.position - present.muzzle) * libm::sin(at_most(angle, 1.5));
         let speed = length(self.velocity_after(seconds));
         let by_motion = seconds_of_way(way, speed, length(target.acceleration.as_dvec3()));
-        let spin = length(self.gun.platform.spin.as_dvec3());
+        let spin = length(self.spin_across(present));
         let turns = 1.0 / nonzero(1.0 / nonzero(by_motion) + spin / nonzero(angle));
         if is_curved { at_most(turns, 0.25 + 0.05 * seconds) } else { turns }
+    }
+
+    /// Returns the spin of the platform that can turn the line of fire away from the gun or toward it, rad/s.
+    ///
+    /// Where the elevation alone is at its stop, and the azimuth turns all around, the azimuth makes up for what the platform turns
+    /// about the mount's up.
+    fn spin_across(&self, present: &Moment) -> DVec3 {
+        let Gun { platform, limits: [azimuth, _], up, .. } = self.gun;
+        let spin = platform.spin.as_dvec3();
+        let turns_around = azimuth.travel.is_none_or(|Travel { min, max }| max - min >= TAU);
+        let limited = present.flags & (LIMITED | flags::SLEWING);
+        match quat::to_unit_f64(platform.mount.orientation) {
+            Ok(mount) if limited == flags::ELEVATION_LIMITED && turns_around => {
+                let up = quat::rotate_f64(mount, *up);
+                spin - up * up.dot(spin)
+            }
+            _ => spin,
+        }
     }
 
     /// Returns the first time from `seconds` on at which the target can be in reach, wherever the barrel is, or an earlier
