@@ -39,6 +39,11 @@ impl<'a> Log<'a> {
             - self.shot.gravity.as_dvec3() * fall
     }
 
+    /// Returns for how long the launch velocity carries a shot up to `time`.
+    pub fn carry(&self, time: f64) -> f64 {
+        self.pages.at(time).0
+    }
+
     /// Returns the speed at which a shot is at the target at `time`.
     pub fn speed_for(&self, time: f64) -> f64 {
         let (carry, _, push) = self.pages.at(time);
@@ -47,7 +52,7 @@ impl<'a> Log<'a> {
 
     /// Returns by how much the shot misses at best at `time`, as a fraction of its reach; negative when the target is
     /// within reach.
-    fn gap(&self, time: f64) -> f64 {
+    pub fn gap(&self, time: f64) -> f64 {
         let (carry, _, push) = self.pages.at(time);
         let Shot { speed, thrust, .. } = *self.shot;
         self.wanted(time).length() / (f64::from(speed) * carry + f64::from(thrust) * push) - 1.0
@@ -101,7 +106,7 @@ fn flying(case: &Case, shot: Shot) -> Case {
 
 /// Where the magnitude of the gap has an extremum below this, two hits are nearly one hit or nearly none. This is the
 /// tolerance of the reach and the error of the log.
-const GRAZING: f64 = 4e-7;
+pub const GRAZING: f64 = 4e-7;
 
 /// The error of the log, and the rounding of a time to a float.
 const LOG_ERROR: f64 = 1e-7;

@@ -1,8 +1,12 @@
 //! The least speed that hits, and the speed for an elevation, against logs of flown shots.
 
 use crate::lead_drag::{Log, dragged, miss, moved, rocket, sample_times};
+use crate::support::amount::amount;
 use crate::support::cases;
+use crate::support::flown::Logbook;
+use crate::support::gun::Random;
 use crate::support::lead::{Case, STILL, here, moving, shot, still};
+use crate::support::tally::Tally;
 use proptest::prelude::*;
 use turret_core::Error;
 use turret_core::aim::lead::{self, Shot};
@@ -219,4 +223,76 @@ fn bad_input_is_an_error_and_the_muzzle_is_at_hand() {
     assert_eq!(lead::least_speed(&bad, &here(), &target), Err(Error::InvalidLimits));
     assert_eq!(speed(lead::least_speed(&jump, &here(), &here()).unwrap()), 0.0);
     assert_eq!(lead::at_elevation(&jump, &here(), &here(), 0.5), Ok(None));
+}
+
+/// A rocket and a target that it passes closely if it is launched at a low speed: nearly all of its way is due to its motor.
+fn barely_launched(random: &mut Random) -> Case {
+    let motor = Shot {
+        thrust: random.between(1.0..30.0) as f32,
+        burn_time: (random.between(1.0..8.0) * 256.0).floor() as f32 / 256.0,
+        physics_step: if random.chance(0.3) { 1.0 / 64.0 } else { 0.0 },
+        drag: if random.chance(0.3) { random.between(0.01..0.3) as f32 } else { 0.0 },
+        ..shot(1e3, GRAVITY)
+    };
+    let flight = random.between(0.5..8.0);
+    let aim = random.vector(1.0).normalize();
+    let book = Logbook::new(&motor, 1.1 * flight);
+    let launch_speed = random.magnitude(1e-4..10.0);
+    let shot_at = |time: f64| {
+        let (carry, fall, push) = book.at(time);
+        aim * (launch_speed * carry + f64::from(motor.thrust) * push) + GRAVITY.as_dvec3() * fall
+    };
+    // The target gets away from the shot, along its aim, neither faster nor slower than the shot follows: so a slower shot
+    // would not meet it at about this time.
+    let follows = (shot_at(flight + 0.01) - shot_at(flight - 0.01)) / 0.02;
+    let across = if random.chance(0.5) { random.vector(30.0) } else { DVec3::ZERO };
+    let velocity = (across + aim * (follows - across).dot(aim)).as_vec3();
+    let target = moving(shot_at(flight) - velocity.as_dvec3() * flight, velocity);
+    Case { shot: motor, shooter: here(), target, flight, aim }
+}
+
+#[test]
+fn least_speed_of_a_rocket_that_its_motor_brings_nearly_there_is_that_of_a_dense_search() {
+    let (launched, slow) = (Tally::default(), Tally::default());
+    for seed in 0..amount(50_000, 1_000) {
+        let case = barely_launched(&mut Random::of(seed));
+        let until = 4.0 * case.flight + 20.0;
+        let log = Log::new(&case, 1.1 * until);
+        let (mut wanted, mut reach) = (f64::INFINITY, 0.0);
+        let times: Vec<f64> = sample_times(&case.shot, 1e-3 * case.flight, until).collect();
+        for around in times.windows(3) {
+            let [before, at, after] =
+                [around[0], around[1], around[2]].map(|time| log.speed_for(time));
+            if at < wanted {
+                (wanted, reach) = (at, log.wanted(around[1]).length() / log.carry(around[1]));
+            }
+            if at <= before && at <= after {
+                wanted = wanted.min(least(|time| log.speed_for(time), around[0], around[2]));
+            }
+        }
+        let got = lead::least_speed(&case.shot, &here(), &case.target).unwrap();
+        let Some((speed, solution)) = got else { panic!("{seed}: {wanted} {case:?}") };
+        // The tolerance of the reach, in time of which a slow rocket is launched.
+        let slack = 1e-6 * reach;
+        let off = f64::from(speed) - wanted.max(0.0);
+        assert!(off.abs() <= slack, "{seed}: {speed} {wanted} {reach} {case:?}");
+        let passing = miss(&Shot { speed, ..case.shot }, &here(), &case.target, &solution);
+        assert!(passing < 1e-5, "{seed}: {passing:e}");
+        launched.count(wanted > slack);
+        slow.count(wanted > slack && wanted < 0.05 * reach);
+    }
+    launched.assert_part("rockets that must be launched", 0.3);
+    slow.assert_part("rockets whose motor does nearly all", 0.1);
+}
+
+#[test]
+fn rocket_that_its_motor_brings_nearly_there_has_a_least_speed() {
+    let rocket = Shot { thrust: 15.0, burn_time: 4.0, ..shot(1e3, GRAVITY) };
+    let target = still(DVec3::new(250.0, -50.0, 0.0));
+    let got = speed(lead::least_speed(&rocket, &here(), &target).unwrap());
+    assert!((got - 0.3928).abs() < 1e-3, "{got}");
+    let driven = Shot { thrust: 9.75, burn_time: f32::INFINITY, ..rocket };
+    let target = still(DVec3::new(800.0, 0.0, -393.168111));
+    let got = speed(lead::least_speed(&driven, &here(), &target).unwrap());
+    assert!((got - 2.133).abs() < 1e-3, "{got}");
 }

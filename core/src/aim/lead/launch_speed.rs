@@ -19,8 +19,9 @@ use crate::Error;
 use crate::aim::Motion;
 use crate::math::scalar;
 
-/// By how much a speed is raised to see whether its hit is a meeting at one time, or the end of ever later ones: 2⁻¹⁶.
-const RAISED: f32 = 1.0 + 1.0 / 65536.0;
+/// The part of the reach by which a shot gets farther when it is seen whether the hit at the least speed is a meeting at one time,
+/// or the end of ever later ones: 2⁻¹⁶, 64 times the tolerance of the reach.
+const RAISED: f64 = 1.0 / 65536.0;
 
 /// Returns the least speed, up to the one of `shot`, at which it meets `target`, and how to fire at that speed. `None` where
 /// no speed does, or where none is the least: without a longest time of flight, any slower shot may meet it later.
@@ -49,9 +50,19 @@ pub fn least_speed(
     }
     let speed = f32::from_bits(high);
     let has_end = shot.max_time > 0.0 && shot.max_time < f32::INFINITY;
-    let is_least = has_end || speed == 0.0 || speed == most || hits(speed * RAISED)[1].is_some();
-    let solution = Lead::new(&at(speed), shooter, target).solution(hit);
-    Ok(solution.filter(|_| is_least).map(|solution| (speed, solution)))
+    let slowest = at(speed);
+    let lead = Lead::new(&slowest, shooter, target);
+    let is_left_again = || hits(raised_speed(&lead, &hit))[1].is_some();
+    let is_least = has_end || speed == 0.0 || speed == most || is_left_again();
+    Ok(lead.solution(hit).filter(|_| is_least).map(|solution| (speed, solution)))
+}
+
+/// Returns the speed at which the shot gets farther than it does in the time of `hit` by [`RAISED`].
+fn raised_speed(lead: &Lead<'_>, hit: &Hit) -> f32 {
+    let flown = lead.flight.at(hit.time);
+    let reach_per_speed = lead.reach(&flown) / scalar::divisor(flown.carry);
+    let raised = f64::from(lead.shot.speed) + RAISED * reach_per_speed;
+    scalar::narrow(scalar::at_most(raised, MOST_SPEED))
 }
 
 /// Returns the speed, up to the one of `shot`, at which it meets `target` if it leaves at an elevation above the plane
