@@ -25,6 +25,7 @@ mod lead_aim_motion;
 mod lead_drag;
 mod lead_drag_edges;
 mod lead_edges;
+mod lead_equal;
 mod lead_rows;
 mod lead_speed;
 mod look;

@@ -7,9 +7,13 @@
 //! # Thrust
 //!
 //! For the time b after the launch, a rocket accelerates by its thrust along the direction d in which it was launched, as
-//! if gravity pulled it there. From b on, the opposite acceleration would cancel it. So thrust moves the rocket by
-//! thrust·π(t) along d, with π(t) = ψ(t) up to b and π(t) = ψ(t) − ψ(t − b) afterward. In steps, b is the beginning of the
-//! first step without thrust.
+//! if gravity pulled it there: thrust moves the rocket by thrust·π(t) along d, with π(t) = ψ(t) up to b. In steps, b is the
+//! beginning of the first step without thrust. By then, thrust has moved the rocket by ψ(b) and made it faster by σ(b), and
+//! this velocity carries it on as if it were launched with it:
+//!
+//!   π(t) = ψ(b) + σ(b)·σ(t − b).
+//!
+//! ψ(t) − ψ(t − b) is the same, but cancels: late enough, rounding would leave nothing of it.
 //!
 //! # The exact flight
 //!
@@ -52,11 +56,16 @@ pub(super) struct Flight {
     lag: f64,
     /// b, [0, INFINITY].
     burn: f64,
+    /// σ(b) and ψ(b); 0 and unused where the burn ends after [`LONGEST_BURN`].
+    burnt: [f64; 2],
 }
 
 /// A step that begins before the end of the burn by at most this part of it counts as beginning there: 2⁻²², more than
 /// the rounding of floats.
 const STEP_MARGIN: f64 = f64::from_bits((1023 - 22) << 52);
+
+/// A burn that is longer does not end before the latest time that is looked at: 2²⁰², in seconds or in units of time.
+const LONGEST_BURN: f64 = f64::from_bits((1023 + 202) << 52);
 
 /// σ, ψ and π after some time of flight, and their slopes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,7 +108,9 @@ impl Flight {
                 share: 1.0,
                 lag: 0.0,
                 burn,
-            };
+                burnt: [0.0; 2],
+            }
+            .with_burnt();
         }
         let burn = if h == 0.0 || burn == f64::INFINITY {
             burn
@@ -119,7 +130,18 @@ impl Flight {
             share,
             lag: h * kept * lag_share(z, share),
             burn,
+            burnt: [0.0; 2],
         }
+        .with_burnt()
+    }
+
+    /// Returns this flight with σ(b) and ψ(b) for its b.
+    fn with_burnt(mut self) -> Self {
+        if 0.0 < self.burn && self.burn <= LONGEST_BURN {
+            let (carry, fall, _) = self.at_step(self.burn);
+            self.burnt = [carry, fall];
+        }
+        self
     }
 
     /// Returns whether this is the flight without drag, steps and burn: σ = t and ψ = ½·t².
@@ -159,6 +181,7 @@ impl Flight {
         self.rate *= unit;
         self.limit *= per_unit;
         self.lag *= per_unit;
+        *self = self.with_burnt();
     }
 
     /// Returns σ, ψ, π and their slopes at `time`.
@@ -169,13 +192,14 @@ impl Flight {
             return flown;
         }
         let Flown { carry_rate, fall, fall_rate, .. } = flown;
+        let [carry_then, fall_then] = self.burnt;
         if time <= self.burn {
             return Flown { push: fall, push_rate: fall_rate, push_curve: carry_rate, ..flown };
         }
         let after = self.without_burn(time - self.burn);
         Flown {
-            push: fall - after.fall,
-            push_rate: fall_rate - after.fall_rate,
+            push: fall_then + carry_then * after.carry,
+            push_rate: carry_then * after.carry_rate,
             push_curve: carry_rate - after.carry_rate,
             ..flown
         }

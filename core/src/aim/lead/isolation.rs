@@ -27,6 +27,12 @@
 //! bounds: ψ″ is between c²e^(−μ·t) and 1, apart from the steps. Because of the steps, ψ differs from a smooth function
 //! by at most h²/8, and ψ′ by at most h.
 //!
+//! # The end of the search
+//!
+//! Where target and shot are equally fast in the end, the terms of E that grow fastest cancel. The others grow less than
+//! the rounding of w and L, and some time it alone decides the sign of E. So rounding counts as being off the
+//! chord, and the search ends at the first time from which on E is lost in it: it would only find hits that there are not.
+//!
 //! Source: interval analysis, R. E. Moore, "Interval Analysis", 1966, chapter 7: zeros by halving, with enclosures of
 //! the function and of its slope. Chords and their remainders take the place of the centered form.
 
@@ -56,8 +62,16 @@ const HALVINGS: u32 = 100;
 /// A 64th of an octave.
 const COARSE_PART: u64 = OCTAVE / 64;
 
-/// The error from rounding a sum, as a share of its terms: 2⁻³⁸, 2¹⁴ times a rounding.
-const BLUR: f64 = f64::from_bits((1023 - 38) << 52);
+/// The most that rounding puts w and L off, as a share of the terms of their sums: 2⁻⁴⁸, 32 times a rounding.
+const ROUNDING: f64 = f64::from_bits((1023 - 48) << 52);
+
+/// What is up to so many times as large as its rounding counts as lost in it. Above this, what a function does in an octave
+/// shows in spite of rounding, so that no part has to be halved because of it.
+const LOST: f64 = 64.0;
+
+/// The times, as multiples of the first, at which a function is lost in rounding if it is in the octave from the first on:
+/// as many as determine a polynomial of the degree of E, four.
+const OCTAVE_TIMES: [f64; 4] = [1.25, 1.5, 1.75, 2.0];
 
 /// How often a part is halved to find the extremum of E in it: down to 2⁻⁴⁰ of the part.
 const EXTREMUM_HALVINGS: u32 = 40;
@@ -73,7 +87,7 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
         hits.push(Some(from.time));
     }
     let course = |from: &Sample, to: &Sample| search.course(from, to);
-    search.for_each_part(from, latest, course, |from, to, course| {
+    search.for_each_part(from, latest, Sample::is_lost, course, |from, to, course| {
         match course {
             Course::NoHit => {}
             Course::Rises | Course::Falls => hits.push(search.crossing(from, to)),
@@ -98,8 +112,10 @@ pub(super) fn times_at_elevation(
     let search = Search::new(intercept);
     let elevation = Elevation { up, sine, cosine };
     let above = |time| elevation.above(&search.sample(time)) > 0.0;
+    let is_lost = |sample: &Sample| elevation.is_lost(sample);
     let course = |from: &Sample, to: &Sample| elevation.course(&search, from, to);
-    search.for_each_part(search.sample(earliest), latest, course, |from, to, course| {
+    let from = search.sample(earliest);
+    search.for_each_part(from, latest, is_lost, course, |from, to, course| {
         let is_above = above(from.time);
         if course != Course::NoHit && above(to.time) != is_above {
             let (mut low, mut high) = (from.time, to.time);
@@ -134,6 +150,16 @@ impl Elevation {
         self.cosine * wanted.dot(self.up) - self.sine * self.across(wanted)
     }
 
+    /// Returns by how much Φ may be off if w is off by 1.
+    fn weight(&self) -> f64 {
+        self.sine.abs() + self.cosine.abs()
+    }
+
+    /// Returns whether Φ is lost in rounding.
+    fn is_lost(&self, sample: &Sample) -> bool {
+        self.above(sample).abs() <= LOST * self.weight() * sample.rounding
+    }
+
     /// Returns what Φ provably does from one sample to another.
     ///
     /// Along the chord of w, |w_across| is convex, with a second derivative of at most |d|²/m, where d is the change of
@@ -150,7 +176,7 @@ impl Elevation {
         } else {
             2.0 * change
         };
-        let (sine, weight) = (self.sine.abs(), self.sine.abs() + self.cosine.abs());
+        let (sine, weight) = (self.sine.abs(), self.weight());
         let off = bend.off * weight + 0.5 * curve * sine;
         let (low, high) = if before < after { (before, after) } else { (after, before) };
         if low - off > 0.0 || high + off < 0.0 {
@@ -193,11 +219,24 @@ struct Sample {
     reach: f64,
     /// E, negative while the target is within reach.
     excess: f64,
+    /// By how much rounding may put w off.
+    rounding: f64,
 }
 
 impl Sample {
     fn is_in_reach(&self) -> bool {
         self.excess < 0.0
+    }
+
+    /// Returns by how much rounding may put E off.
+    fn excess_rounding(&self) -> f64 {
+        let off = (2.0 * self.distance + self.rounding) * self.rounding;
+        off + (2.0 + ROUNDING) * ROUNDING * (self.reach * self.reach)
+    }
+
+    /// Returns whether E is lost in rounding.
+    fn is_lost(&self) -> bool {
+        self.excess.abs() <= LOST * self.excess_rounding()
     }
 }
 
@@ -253,23 +292,33 @@ impl<'a> Search<'a> {
         let square = wanted.length_squared();
         let reach = self.intercept.reach(&flown);
         let excess = square - reach * reach;
-        Sample { time, flown, wanted, distance: libm::sqrt(square), reach, excess }
+        let terms = self.position
+            + (self.velocity + 0.5 * self.acceleration * time) * time
+            + self.inherited * flown.carry
+            + self.gravity * flown.fall;
+        let (distance, rounding) = (libm::sqrt(square), ROUNDING * terms);
+        Sample { time, flown, wanted, distance, reach, excess, rounding }
     }
 
     /// Calls `next` with parts of the time from the sample `from` to the time `latest`, and with what the function of
-    /// `course` does there, as long as `next` returns true and there can be a hit. Halves the parts in which that is
-    /// unclear.
+    /// `course` does there, as long as `next` returns true, there can be a hit, and the function, of which `is_lost` says
+    /// whether it is lost in rounding at a time, is not lost from there on. Halves the parts in which it is unclear what
+    /// the function does.
     fn for_each_part(
         &self,
         mut from: Sample,
         latest: f64,
+        is_lost: impl Fn(&Sample) -> bool,
         course: impl Fn(&Sample, &Sample) -> Course,
         mut next: impl FnMut(&Sample, &Sample, Course) -> bool,
     ) {
         let (mut width, mut was_halved) = (OCTAVE, false);
         let (mut halvings, mut counted_from) = (0, from.time);
         let burn = self.intercept.flight.burn();
-        while from.time < latest && !self.is_over(&from) {
+        while from.time < latest
+            && !self.is_left_behind(&from)
+            && !self.is_lost_from(&from, &is_lost)
+        {
             let last = if from.time < burn && burn < latest { burn } else { latest };
             let end = (from.time.to_bits() + width).min(last.to_bits());
             let to = self.sample(f64::from_bits(end));
@@ -294,19 +343,9 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns whether there is no hit from `sample` on, or no hit that could be detected.
-    fn is_over(&self, sample: &Sample) -> bool {
-        self.is_left_behind(sample) || self.is_blurred(sample)
-    }
-
-    /// Returns whether w is so small relative to the terms of its sum that rounding hides it.
-    fn is_blurred(&self, sample: &Sample) -> bool {
-        let Sample { time, flown, .. } = sample;
-        let terms = self.position
-            + (self.velocity + 0.5 * self.acceleration * time) * time
-            + self.inherited * flown.carry
-            + self.gravity * flown.fall;
-        sample.distance + sample.reach < BLUR * terms
+    /// Returns whether a function is lost in rounding from `sample` on: at all times of an octave.
+    fn is_lost_from(&self, sample: &Sample, is_lost: impl Fn(&Sample) -> bool) -> bool {
+        is_lost(sample) && OCTAVE_TIMES.iter().all(|x| is_lost(&self.sample(sample.time * x)))
     }
 
     /// Returns whether the target is out of reach at all times from `sample` on, because it accelerates away.
@@ -358,11 +397,12 @@ impl<'a> Search<'a> {
         if rise.abs() > slope_off {
             return if rise > 0.0 { Course::Rises } else { Course::Falls };
         }
-        let is_near_zero = -near_zero < low && high < near_zero;
+        // Where E is lost in rounding, its sign says nothing.
+        let is_near_zero = -near_zero < low && high < near_zero && !to.is_lost();
         if is_near_zero { Course::IsNearZero } else { Course::Unclear }
     }
 
-    /// Returns by how much w and L may be off their chords.
+    /// Returns by how much w and L may be off their chords, with their rounding, which grows with the time.
     fn bends(&self, from: &Sample, to: &Sample) -> (Bend, Bend) {
         let span = to.time - from.time;
         let square = span * span;
@@ -375,7 +415,8 @@ impl<'a> Search<'a> {
             (from.flown.push_rate - to.flown.push_rate) * span
         };
         let turn = self.intercept.speed * slowing + self.intercept.thrust * pushing;
-        let reaching = Bend { off: 0.25 * turn, turn };
+        let rounding = ROUNDING * to.reach;
+        let reaching = Bend { off: 0.25 * turn + rounding, turn: turn + 2.0 * rounding };
 
         let apart = self.acceleration * square;
         let off = 0.125 * apart + 0.25 * (self.gravity * falling);
@@ -390,8 +431,8 @@ impl<'a> Search<'a> {
 
         let least = |a: f64, b: f64| if a < b { a } else { b };
         let wanted = Bend {
-            off: least(off, off_together) + self.inherited * carried.off,
-            turn: least(turn, turn_together) + self.inherited * carried.turn,
+            off: least(off, off_together) + self.inherited * carried.off + to.rounding,
+            turn: least(turn, turn_together) + self.inherited * carried.turn + 2.0 * to.rounding,
         };
         (wanted, reaching)
     }
@@ -432,7 +473,9 @@ impl<'a> Search<'a> {
             hits.push(Some(self.zero((from.time, high), rises_first)));
             hits.push(Some(self.zero((high, to.time), !rises_first)));
         } else if excess >= 0.0 && self.intercept.is_within_tolerance(high, excess) {
-            hits.push(Some(high));
+            // A target that keeps its distance is nearest at no time: only rounding makes a minimum of that.
+            let farther = if from.excess > to.excess { from.excess } else { to.excess };
+            hits.push((farther - excess > to.excess_rounding()).then_some(high));
         }
     }
 }
