@@ -128,12 +128,15 @@ impl<'a> Toward<'a> {
         self.toward_told(wanted, rates, 0)
     }
 
-    fn toward_told(&self, wanted: Angles, rates: Angles, flags: u32) -> (State, Pose, u32) {
+    fn toward_told(&self, wanted: Angles, rates: Angles, given: u32) -> (State, Pose, u32) {
         let moved = self.along(&|present| choice::of_angles(self.turret, present, wanted, rates));
         let wanted = Barrel::new(wanted.azimuth, wanted.elevation).boresight();
         let error = angle_between(moved.barrel.boresight(), wanted);
-        // The goal of a call with dt 0 is the same, bit for bit.
-        self.end(&moved, error, moved.candidate.flags | flags, 0.0)
+        // The goal of a call with dt 0 is the same, bit for bit, but for the edge of a sector, which is found from where the
+        // turret is.
+        let Candidate { is_detoured, flags: limited, .. } = moved.candidate;
+        let is_by_sectors = is_detoured || limited & flags::SECTOR_LIMITED != 0;
+        self.end(&moved, error, limited | given, if is_by_sectors { AT_GOAL } else { 0.0 })
     }
 
     /// Brakes both joints. A turret that must not just brake goes to a place next to where it would stop.
