@@ -12,6 +12,7 @@ mod batch_slices;
 mod camera;
 mod engage;
 mod engage_batch;
+mod engage_range;
 mod error;
 mod euler;
 mod euler_order;

@@ -25,7 +25,7 @@ use super::rows::ToGun;
 use super::solution::TargetInMount;
 use super::target_motion::TargetMotion;
 use super::toward::Toward;
-use super::validated::{Memory, Present, Turret};
+use super::validated::{Present, Turret};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
@@ -198,24 +198,23 @@ impl Gun<'_> {
         self.fire(&choice, if choice.candidate.arc == Arc::Other { other } else { aim }, solution)
     }
 
-    /// Takes the step of a gun whose target is out of reach: it follows the target itself. A gun that was aiming above the
-    /// target, as if it were in reach, first stays there for as long as the way to the target and back takes.
+    /// Takes the step of a gun whose target is out of reach: it follows the target itself. A gun that was aiming above that,
+    /// as if the target were in reach, first stays there for twice as long as the way down and up again takes: a target that
+    /// sways at the end of the range may be beyond it for nearly two swings.
     fn out_of_reach(&self) -> Result<(State, Pose, u32), Error> {
         let Self { turret, step, platform, .. } = *self;
         let Toward { mount, start, .. } = step;
         let target = &TargetInMount::new(turret, mount, self.target.position)?;
         let Platform { velocity, spin, .. } = *platform;
         let motion = &TargetMotion::new(mount, target, velocity, spin, self.target)?;
-        // What the gun has waited for is this stay. Whether it follows already is told by what it keeps.
-        let memory = Memory { waiting: 0.0, ..start.memory };
-        let Choice { candidate, .. } =
-            choice::of_target(turret, &Present { memory, ..*start }, target, Some(motion), false);
+        // Whether it follows already is told by what it keeps.
+        let candidate = choice::kept_of_target(turret, start, target, Some(motion));
         let (there, here) = (candidate.end(), start.memory.goal);
         let turns = (there.azimuth - here.azimuth).abs() + (there.elevation - here.elevation).abs();
-        let (state, pose, flags) = if turns >= JUMP && self.aims_above(target) {
+        let (state, pose, flags) = if turns >= JUMP && self.aims_above(&candidate.barrel()) {
             let mut list = no_candidates();
             let candidates = Candidates::new(&mut list, turret, start);
-            let wait = candidates.wait(here, there);
+            let wait = 2.0 * candidates.wait(here, there);
             let waiting = start.memory.waiting;
             if waiting < wait || self.dt == 0.0 && waiting <= wait * (1.0 + ROUNDING) {
                 let choice = &candidates.staying(wait);
@@ -231,20 +230,18 @@ impl Gun<'_> {
         Ok((state, pose, flags & !flags::ON_TARGET | flags::NO_SOLUTION))
     }
 
-    /// Returns whether the turret was turning to a direction above its target, as for a hit along an arc: seen against
-    /// gravity, and neither aside from the target nor behind.
-    fn aims_above(&self, target: &TargetInMount) -> bool {
+    /// Returns whether the turret was turning to a direction above where it would follow its target, as for a hit along an
+    /// arc: seen against gravity, and neither aside from there nor behind. At a stop, both are aside from the target.
+    fn aims_above(&self, following: &Barrel) -> bool {
         let Self { step, shot, .. } = *self;
         let Angles { azimuth, elevation } = step.start.memory.goal;
-        let barrel = Barrel::new(azimuth, elevation);
-        let boresight = barrel.boresight();
-        let to_target = target.offset - barrel.muzzle(target.trunnion, target.muzzle);
+        let [above, below] = [&Barrel::new(azimuth, elevation), following].map(Barrel::boresight);
         let up = step.mount.to_canonical(-shot.gravity.as_dvec3());
-        let aside = to_target.cross(up);
+        let aside = below.cross(up);
         let aside = aside / nonzero(libm::sqrt(aside.length_squared()));
-        to_target.cross(boresight).dot(aside) > 0.0
-            && boresight.dot(up.cross(aside)) >= 0.0
-            && boresight.dot(aside).abs() <= SIN_ASIDE
+        below.cross(above).dot(aside) > 0.0
+            && above.dot(up.cross(aside)) >= 0.0
+            && above.dot(aside).abs() <= SIN_ASIDE
     }
 
     /// Adds the candidates of an arc.

@@ -70,7 +70,7 @@ impl Candidates<'_> {
                 if excess < least {
                     (best, least) = (there, excess);
                 }
-                let from_remembered = there.end().distance(self.present.memory.goal);
+                let from_remembered = self.turret.apart(there.end(), self.present.memory.goal);
                 if from_remembered < distance {
                     (kept, distance) = (there, from_remembered);
                 }

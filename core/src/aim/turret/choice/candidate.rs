@@ -3,7 +3,7 @@
 use core::array::from_fn;
 
 use super::equivalent::{self, Equivalent, Equivalents};
-use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort, nearest};
+use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort};
 use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
 use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits, JointState, Travel};
@@ -202,8 +202,7 @@ impl<'a> Candidates<'a> {
     ) {
         let wanted = || self.all().take(count);
         let is_only_behind = |candidate: &Candidate| candidate.flags == flags::SECTOR_LIMITED;
-        let is_on_wanted = nearest(self.all(), self.present.memory.goal)
-            .is_some_and(|kept| kept.arc == Arc::Wanted);
+        let is_on_wanted = self.nearest(self.all()).is_some_and(|kept| kept.arc == Arc::Wanted);
         let is_open = wanted().any(|candidate| candidate.is_on_target);
         if (is_asked || is_on_wanted) && !is_open && wanted().any(is_only_behind) {
             self.count = count;

@@ -14,8 +14,9 @@
 //!    tolerance, t the time of the slower joint, T the longer of the joints' times across their travel, and K half of
 //!    the least m, at most 10°. Where both joints arrive at once, turns count in place of times. At equal times: the smaller
 //!    turn in azimuth, then the upright one, then the one to the left.
-//! 5. **Kept** is the candidate that ends nearest to where the turret was turning to. The turret stays with it, unless
-//!    one of the following sentences says that it takes the best.
+//! 5. **Kept** is the candidate that ends nearest to where the turret was turning to; of several at the same place, the
+//!    best one, and of the two arcs of a shot the wanted one, if it hits, unless the other is nearer by more than 0.5°. The turret
+//!    stays with it, unless one of the following sentences says that it takes the best.
 //! 6. It takes the best at once if the direction of the kept one has jumped by more than 10°, or if another trajectory
 //!    is asked for: this is another target.
 //! 7. It takes the best at once if the kept one is off target by more than 0.25° beyond the tolerance, and the best is
@@ -25,8 +26,8 @@
 //!    it saves more than 0.5° of the sum in sentence 4.
 //! 9. Otherwise it takes a best of a better class once one has been open for as long as the way there and back takes,
 //!    and for half a second. On the arc that is not wanted, a second counts as a third, and the wanted arc counts as open
-//!    where it is by more than 0.25° and by 2 % of the longest time of flight. While nothing better is open, the count
-//!    goes back.
+//!    where it is by more than 0.25° and by 2 % of the longest time of flight. Where nothing better is open, the count
+//!    begins anew.
 //! 10. After it has changed to a better class, it stays for as long as the way takes, without sentences 7 and 8, unless it
 //!     then misses by more than 10° something that it could hit.
 //!
@@ -98,7 +99,7 @@ impl Choice {
 
     /// Returns a candidate with which the turret stays for now, while what it has waited for goes to `waiting_end`.
     fn kept(candidate: &Candidate, waiting: f64, waiting_end: f64, speed: f64) -> Self {
-        // Going back to 0 decides nothing.
+        // Going back to its end decides nothing.
         let lasts =
             if waiting < waiting_end { (waiting_end - waiting) / speed } else { f64::INFINITY };
         Self { candidate: *candidate, waiting, waiting_end, speed, lasts }
@@ -122,13 +123,37 @@ pub(in crate::aim::turret) fn of_target(
     motion: Option<&TargetMotion>,
     may_change: bool,
 ) -> Choice {
+    among_candidates(turret, present, target, motion, |candidates| {
+        candidates.may_change = may_change;
+        candidates.choose(false)
+    })
+}
+
+/// Returns the candidate for a target that is nearest to where the turret was turning to, however far that is.
+pub(in crate::aim::turret) fn kept_of_target(
+    turret: &Turret<'_>,
+    present: &Present,
+    target: &TargetInMount,
+    motion: Option<&TargetMotion>,
+) -> Candidate {
+    among_candidates(turret, present, target, motion, |candidates| {
+        candidates.kept().copied().unwrap_or_else(|| candidates.braking())
+    })
+}
+
+fn among_candidates<T>(
+    turret: &Turret<'_>,
+    present: &Present,
+    target: &TargetInMount,
+    motion: Option<&TargetMotion>,
+    choose: impl FnOnce(&mut Candidates<'_>) -> T,
+) -> T {
     let is_on_target = &|_: &Barrel, miss| turret.is_on_target(miss);
     let aim = &Aim { target, motion, arc: Arc::Wanted, is_late: false, is_on_target };
     let mut list = no_candidates();
     let mut candidates = Candidates::new(&mut list, turret, present);
-    candidates.may_change = may_change;
     candidates.add(aim);
-    candidates.choose(false)
+    choose(&mut candidates)
 }
 
 /// Returns the choice for joint angles that the caller gives, and that move at `rates`, rad/s.
@@ -158,7 +183,7 @@ impl Candidates<'_> {
     #[inline(never)]
     pub(in crate::aim::turret) fn choose(&self, is_asked: bool) -> Choice {
         let memory = self.present.memory;
-        let Some(kept) = nearest(self.all(), memory.goal) else {
+        let Some(kept) = self.kept() else {
             return Choice::taken(&self.braking(), 0.0);
         };
         let is_new = is_asked || has_jumped(memory.goal, kept.end());
@@ -178,8 +203,8 @@ impl Candidates<'_> {
         if waiting < 0.0 && may_stay {
             return Choice::kept(kept, waiting, 0.0, 1.0);
         }
-        let waiting = if waiting > 0.0 { waiting } else { 0.0 };
         let is_better = best_class < kept_class;
+        let waiting = if is_better && waiting > 0.0 { waiting } else { 0.0 };
         let is_taken = ranking.is_taken_at_once(best, kept) || is_better && waiting >= wait;
         if is_taken && self.may_change {
             let stays = at_most(best.seconds, longest);
@@ -187,6 +212,59 @@ impl Candidates<'_> {
         }
         let speed = if kept_class == Class::OtherArc { OTHER_ARC_SPEED } else { 1.0 };
         Choice::kept(kept, waiting, if is_better { wait } else { 0.0 }, speed)
+    }
+
+    /// Returns the one of some candidates that ends nearest to where the turret was turning to; of several at the same place,
+    /// the one with the first flags.
+    fn nearest<'b>(
+        &self,
+        candidates: impl Iterator<Item = &'b Candidate>,
+    ) -> Option<&'b Candidate> {
+        candidates.reduce(|nearest, candidate| {
+            let is_nearer = if candidate.end().distance(nearest.end()) <= EQUAL_ANGLES {
+                candidate.flags < nearest.flags
+            } else {
+                self.is_nearer(candidate, nearest)
+            };
+            if is_nearer { candidate } else { nearest }
+        })
+    }
+
+    /// Returns whether `a` ends nearer to where the turret was turning to than `b`. On an endless azimuth, a way around
+    /// sectors has other whole turns as soon as it has other legs, and still ends at the same place.
+    fn is_nearer(&self, a: &Candidate, b: &Candidate) -> bool {
+        let goal = self.present.memory.goal;
+        let [a_turn, b_turn] = [a, b].map(|candidate| candidate.end().distance(goal));
+        let [a_apart, b_apart] = [(a, a_turn), (b, b_turn)].map(|(candidate, turn)| {
+            if candidate.is_detoured { self.turret.apart(candidate.end(), goal) } else { turn }
+        });
+        let further = a_apart - b_apart;
+        if (a.is_detoured || b.is_detoured) && further.abs() <= EQUAL_ANGLES {
+            a_turn < b_turn
+        } else {
+            further < 0.0
+        }
+    }
+
+    /// Returns the candidate that is nearest to where the turret was turning to. Of several at the same place it is the best
+    /// one, since to report another one there is no change; and where the two arcs of a shot are next to each other, it is
+    /// on the wanted one.
+    fn kept(&self) -> Option<&Candidate> {
+        let goal = self.present.memory.goal;
+        let mut there = self.nearest(self.all())?;
+        let is_wanted =
+            |candidate: &&Candidate| candidate.arc == Arc::Wanted && candidate.is_on_target;
+        if there.arc == Arc::Other
+            && let Some(wanted) = self.nearest(self.all().filter(is_wanted))
+            && wanted.end().distance(goal) - there.end().distance(goal) <= WORTH_CHANGING
+        {
+            there = wanted;
+        }
+        let ranking = Ranking::new(self, there, false);
+        let is_there =
+            |candidate: &&Candidate| candidate.end().distance(there.end()) <= EQUAL_ANGLES;
+        let better = |best, other| if ranking.is_better(other, best) { other } else { best };
+        Some(self.all().filter(is_there).fold(there, better))
     }
 }
 
@@ -299,22 +377,6 @@ impl<'a> Ranking<'a> {
         let wait = |candidate: &Candidate| self.candidates.wait(kept.end(), candidate.end());
         self.candidates.all().filter(is_better).map(wait).fold(FOREVER, at_most)
     }
-}
-
-/// Returns the candidate that ends nearest to `goal`; of several at the same place, the one with the first flags.
-fn nearest<'a>(
-    candidates: impl Iterator<Item = &'a Candidate>,
-    goal: Angles,
-) -> Option<&'a Candidate> {
-    candidates.reduce(|nearest, candidate| {
-        let (there, end) = (nearest.end(), candidate.end());
-        let is_nearer = if end.distance(there) <= EQUAL_ANGLES {
-            candidate.flags < nearest.flags
-        } else {
-            end.distance(goal) < there.distance(goal)
-        };
-        if is_nearer { candidate } else { nearest }
-    })
 }
 
 /// Returns whether the boresight at a kept goal is so far from that at the remembered goal that this is another target.
