@@ -57,6 +57,8 @@ struct Minute {
     /// Frames with a solution, and without.
     in_reach: u32,
     out_of_reach: u32,
+    /// The most frames without a solution one after the other.
+    longest_out: u32,
     /// Frames with the solution of the arc that is not wanted.
     on_other_arc: u32,
 }
@@ -134,6 +136,7 @@ impl Scene {
         let (mut at, mut counts) = (State::default(), Minute::default());
         let mut joints = [Reversals::default(); 2];
         let mut numbers = Numbers(7);
+        let mut out = 0;
         for frame in 0..60 * SECOND {
             let target = &self.target(frame, &mut numbers);
             let got = engage(
@@ -153,9 +156,12 @@ impl Scene {
             let Some(solution) = got.solution else {
                 assert!(got.flags & flags::NO_SOLUTION != 0);
                 counts.out_of_reach += 1;
+                out += 1;
+                counts.longest_out = counts.longest_out.max(out);
                 continue;
             };
             counts.in_reach += 1;
+            out = 0;
             let arcs = solutions(&SHELL, &here(), target);
             let wanted = match self.trajectory {
                 Trajectory::Earliest => arcs.first(),
@@ -176,10 +182,12 @@ fn gun_at_the_end_of_its_range_does_not_hunt_at_a_stop_or_elsewhere() {
     for number in 0..scenes {
         let scene = Scene::random(&mut numbers);
         let minute = scene.minute();
-        assert!(minute.turns_back <= 2, "scene {number}: {minute:?}, {scene:?}");
+        // One that trembles at random may be out of reach for longer than the least time for which a barrel stays up.
+        let is_away = minute.longest_out >= SECOND;
+        assert!(minute.turns_back <= 2 || is_away, "scene {number}: {minute:?}, {scene:?}");
         let is_free = scene.config.azimuth.max == INF;
         assert!(!is_free || minute.on_other_arc == 0, "scene {number}: {minute:?}, {scene:?}");
-        if minute.in_reach.min(minute.out_of_reach) > 300 {
+        if minute.in_reach.min(minute.out_of_reach) > 300 && !is_away {
             crossing += 1;
             at_stops += u32::from(scene.azimuth.abs() > f64::from(scene.config.azimuth.max));
         }
