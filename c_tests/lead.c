@@ -169,7 +169,7 @@ static void bad_input_writes_nothing(void)
     struct turret_motion nowhere = target;
     struct turret_shot shot = good;
     struct turret_solution out[3];
-    union dvec3 point = {{1, 2, 3}};
+    union dvec3 point = {{1, 2, 3}}, start = point;
     float speed = -5;
 
     memset(out, 0xa5, sizeof out);
@@ -192,7 +192,7 @@ static void bad_input_writes_nothing(void)
     CHECK(turret_lead(&shot, &gun, &target, out) == TURRET_ERROR_INVALID_LIMITS);
     CHECK(turret_shot_path(&shot, &ORIGIN, &launch, NULL, 1, &point, 1) == TURRET_ERROR_INVALID_LIMITS);
     shot = good, shot.speed = NAN, shot.inherit = NAN, shot.max_time = -1;
-    CHECK(turret_shot_path(&shot, &ORIGIN, &launch, NULL, 1, &point, 1) == TURRET_OK);
+    CHECK(turret_shot_path(&shot, &ORIGIN, &launch, NULL, 1, &start, 1) == TURRET_OK && start.v.x == 0);
     shot = good, shot.burn_time = shot.thrust = 1;
     CHECK(turret_shot_path(&shot, &ORIGIN, &none, NULL, 1, &point, 1) == TURRET_ERROR_INVALID_ARGUMENT);
     CHECK(turret_shot_path(&good, &ORIGIN, &launch, NULL, -1, &point, 1) == TURRET_ERROR_INVALID_ARGUMENT);

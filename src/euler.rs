@@ -21,7 +21,7 @@ pub const TURRET_EULER_XYZ: i32 = 0;
 pub const TURRET_EULER_XZY: i32 = 1;
 /// Intrinsic: Y, then X, then Z.
 pub const TURRET_EULER_YXZ: i32 = 2;
-/// Intrinsic: Y, then Z, then X. A turret's azimuth, elevation, roll in canonical axes.
+/// Intrinsic: Y, then Z, then X. A turret's, in canonical axes.
 pub const TURRET_EULER_YZX: i32 = 3;
 /// Intrinsic: Z, then X, then Y.
 pub const TURRET_EULER_ZXY: i32 = 4;

@@ -648,7 +648,7 @@ export interface Turret extends Layer {
   readonly EULER_XZY: 1;
   /** Intrinsic: Y, then X, then Z. */
   readonly EULER_YXZ: 2;
-  /** Intrinsic: Y, then Z, then X. A turret's azimuth, elevation, roll in canonical axes. */
+  /** Intrinsic: Y, then Z, then X. A turret's, in canonical axes. */
   readonly EULER_YZX: 3;
   /** Intrinsic: Z, then X, then Y. */
   readonly EULER_ZXY: 4;

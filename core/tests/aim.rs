@@ -454,7 +454,7 @@ proptest! {
 fn target_next_to_straight_down_behind_the_barrel_is_aimed_at() {
     let to_target =
         DVec3::new(4.271_683_198_376_517e-7, -1.000_000_000_000_304_2, -4.123_855_003_083_818e-7);
-    let rest = Quat::from_xyzw(-7.252_384_65e-8, -0.707_106_77, -3.166_511_5e-7, 0.707_106_77);
+    let rest = Quat::from_xyzw(-7.252_385e-8, -0.707_106_77, -3.166_511_5e-7, 0.707_106_77);
     let current = Quat::from_xyzw(0.031_211_058, 0.899_362_56, 0.398_520_23, 0.177_071_97);
     let next = aim::step(to_target, DVec3::ZERO, rest, current, SNAP).unwrap();
     let off = (next.as_dquat() * DVec3::X).angle_between(to_target);

@@ -472,54 +472,30 @@ union quat *quat_integrate_rk4(union quat *out,
  * quat_to_euler_ordered(&q, &y, &x, &z, TURRET_EULER_YXZ); Unity shows them from 0 to 360 degrees.
  * ==================================================================================================== */
 
-/** Intrinsic: X, then Y, then Z. */
-#define TURRET_EULER_XYZ 0
-/** Intrinsic: X, then Z, then Y. */
-#define TURRET_EULER_XZY 1
-/** Intrinsic: Y, then X, then Z. */
-#define TURRET_EULER_YXZ 2
-/** Intrinsic: Y, then Z, then X. A turret's azimuth, elevation, roll in canonical axes. */
-#define TURRET_EULER_YZX 3
-/** Intrinsic: Z, then X, then Y. */
-#define TURRET_EULER_ZXY 4
-/** Intrinsic: Z, then Y, then X. Yaw, pitch, roll (euler_to_quat). */
-#define TURRET_EULER_ZYX 5
-/** Intrinsic: X, then Y, then X. */
-#define TURRET_EULER_XYX 6
-/** Intrinsic: X, then Z, then X. */
-#define TURRET_EULER_XZX 7
-/** Intrinsic: Y, then X, then Y. */
-#define TURRET_EULER_YXY 8
-/** Intrinsic: Y, then Z, then Y. */
-#define TURRET_EULER_YZY 9
-/** Intrinsic: Z, then X, then Z. */
-#define TURRET_EULER_ZXZ 10
-/** Intrinsic: Z, then Y, then Z. */
-#define TURRET_EULER_ZYZ 11
-/** Extrinsic: X, then Y, then Z. Roll, pitch, yaw (euler_to_quat). */
-#define TURRET_EULER_XYZ_EXTRINSIC 12
-/** Extrinsic: X, then Z, then Y. */
-#define TURRET_EULER_XZY_EXTRINSIC 13
-/** Extrinsic: Y, then X, then Z. */
-#define TURRET_EULER_YXZ_EXTRINSIC 14
-/** Extrinsic: Y, then Z, then X. */
-#define TURRET_EULER_YZX_EXTRINSIC 15
-/** Extrinsic: Z, then X, then Y. */
-#define TURRET_EULER_ZXY_EXTRINSIC 16
-/** Extrinsic: Z, then Y, then X. */
-#define TURRET_EULER_ZYX_EXTRINSIC 17
-/** Extrinsic: X, then Y, then X. */
-#define TURRET_EULER_XYX_EXTRINSIC 18
-/** Extrinsic: X, then Z, then X. */
-#define TURRET_EULER_XZX_EXTRINSIC 19
-/** Extrinsic: Y, then X, then Y. */
-#define TURRET_EULER_YXY_EXTRINSIC 20
-/** Extrinsic: Y, then Z, then Y. */
-#define TURRET_EULER_YZY_EXTRINSIC 21
-/** Extrinsic: Z, then X, then Z. */
-#define TURRET_EULER_ZXZ_EXTRINSIC 22
-/** Extrinsic: Z, then Y, then Z. */
-#define TURRET_EULER_ZYZ_EXTRINSIC 23
+#define TURRET_EULER_XYZ 0             /**< Intrinsic: X, then Y, then Z. */
+#define TURRET_EULER_XZY 1             /**< Intrinsic: X, then Z, then Y. */
+#define TURRET_EULER_YXZ 2             /**< Intrinsic: Y, then X, then Z. */
+#define TURRET_EULER_YZX 3             /**< Intrinsic: Y, then Z, then X. A turret's, in canonical axes. */
+#define TURRET_EULER_ZXY 4             /**< Intrinsic: Z, then X, then Y. */
+#define TURRET_EULER_ZYX 5             /**< Intrinsic: Z, then Y, then X. Yaw, pitch, roll (euler_to_quat). */
+#define TURRET_EULER_XYX 6             /**< Intrinsic: X, then Y, then X. */
+#define TURRET_EULER_XZX 7             /**< Intrinsic: X, then Z, then X. */
+#define TURRET_EULER_YXY 8             /**< Intrinsic: Y, then X, then Y. */
+#define TURRET_EULER_YZY 9             /**< Intrinsic: Y, then Z, then Y. */
+#define TURRET_EULER_ZXZ 10            /**< Intrinsic: Z, then X, then Z. */
+#define TURRET_EULER_ZYZ 11            /**< Intrinsic: Z, then Y, then Z. */
+#define TURRET_EULER_XYZ_EXTRINSIC 12  /**< Extrinsic: X, then Y, then Z. Roll, pitch, yaw (euler_to_quat). */
+#define TURRET_EULER_XZY_EXTRINSIC 13  /**< Extrinsic: X, then Z, then Y. */
+#define TURRET_EULER_YXZ_EXTRINSIC 14  /**< Extrinsic: Y, then X, then Z. */
+#define TURRET_EULER_YZX_EXTRINSIC 15  /**< Extrinsic: Y, then Z, then X. */
+#define TURRET_EULER_ZXY_EXTRINSIC 16  /**< Extrinsic: Z, then X, then Y. */
+#define TURRET_EULER_ZYX_EXTRINSIC 17  /**< Extrinsic: Z, then Y, then X. */
+#define TURRET_EULER_XYX_EXTRINSIC 18  /**< Extrinsic: X, then Y, then X. */
+#define TURRET_EULER_XZX_EXTRINSIC 19  /**< Extrinsic: X, then Z, then X. */
+#define TURRET_EULER_YXY_EXTRINSIC 20  /**< Extrinsic: Y, then X, then Y. */
+#define TURRET_EULER_YZY_EXTRINSIC 21  /**< Extrinsic: Y, then Z, then Y. */
+#define TURRET_EULER_ZXZ_EXTRINSIC 22  /**< Extrinsic: Z, then X, then Z. */
+#define TURRET_EULER_ZYZ_EXTRINSIC 23  /**< Extrinsic: Z, then Y, then Z. */
 
 /**
  * Converts Euler angles in a given order to a rotation.

@@ -136,7 +136,7 @@ namespace Libturret
         public const int TURRET_EULER_XZY = 1;
         /// <summary>Intrinsic: Y, then X, then Z.</summary>
         public const int TURRET_EULER_YXZ = 2;
-        /// <summary>Intrinsic: Y, then Z, then X. A turret's azimuth, elevation, roll in canonical axes.</summary>
+        /// <summary>Intrinsic: Y, then Z, then X. A turret's, in canonical axes.</summary>
         public const int TURRET_EULER_YZX = 3;
         /// <summary>Intrinsic: Z, then X, then Y.</summary>
         public const int TURRET_EULER_ZXY = 4;
