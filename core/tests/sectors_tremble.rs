@@ -258,7 +258,8 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
         None => 0..amount(40u64, 4),
     };
     let (mut borders, mut found) = (0, Vec::new());
-    let least = if range.end - range.start == 1 { 0 } else { amount(100, 6) };
+    let seeds = range.end - range.start;
+    let least = if seeds == 1 { 0 } else { 3 * seeds / 2 };
     for seed in range {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(!seed);
