@@ -8,7 +8,7 @@ const chromium = await browser();
 
 /** The most that a frame may allocate, bytes. */
 const MOST = 50 * 1024;
-const FRAMES = 30;
+const FRAMES = 60;
 
 /** Draws frames of the chosen panel, each a step later. */
 const run = (page, count) => page.evaluate(async (frames) => {
@@ -32,8 +32,8 @@ test('a_frame_makes_little_garbage_in_every_panel', () => visit(chromium, origin
     await open(page, `${origin}/#${address}`);
     // Code that has not been compiled yet makes more garbage, and when it is compiled is up to the browser.
     let least = Infinity;
-    for (let round = 0; round < 36 && least >= MOST; round += 1) {
-      await run(page, FRAMES);
+    for (let round = 0; round < 12 && least >= MOST; round += 1) {
+      await run(page, 2 * FRAMES);
       await session.send('HeapProfiler.startSampling', { samplingInterval: 1024, includeObjectsCollectedByMajorGC: true, includeObjectsCollectedByMinorGC: true });
       await run(page, FRAMES);
       const { profile } = await session.send('HeapProfiler.stopSampling');
