@@ -5,6 +5,7 @@ use std::f64::consts::{FRAC_PI_4, TAU};
 use crate::support::amount::amount;
 use crate::support::gun::{STANDING, standing};
 use crate::support::lead::{here, shot, solutions};
+use crate::support::reversals::Reversals;
 use crate::support::sectors::Numbers;
 use crate::support::turret::turret;
 use crate::support::wrap;
@@ -61,29 +62,6 @@ struct Minute {
     longest_out: u32,
     /// Frames with the solution of the arc that is not wanted.
     on_other_arc: u32,
-}
-
-/// How far back a joint is from where it has been furthest in the sense in which it turns.
-#[derive(Clone, Copy, Default)]
-struct Reversals {
-    back: f64,
-    sense: f64,
-}
-
-impl Reversals {
-    fn turns_back(&mut self, moved: f64, follows: f64) -> bool {
-        self.back += moved;
-        if self.sense == 0.0 {
-            self.sense = if moved == 0.0 { 0.0 } else { moved.signum() };
-        }
-        if self.back * self.sense >= 0.0 {
-            self.back = 0.0;
-        } else if self.back.abs() > follows.to_radians() {
-            *self = Self { back: 0.0, sense: -self.sense };
-            return true;
-        }
-        false
-    }
 }
 
 impl Scene {
@@ -151,7 +129,7 @@ impl Scene {
             let turns = [wrap(got.state.azimuth - at.azimuth), got.state.elevation - at.elevation];
             at = got.state;
             for (joint, turn) in joints.iter_mut().zip(turns) {
-                counts.turns_back += u32::from(joint.turns_back(turn, FOLLOWS));
+                counts.turns_back += u32::from(joint.turns_back(turn, FOLLOWS.to_radians()));
             }
             let Some(solution) = got.solution else {
                 assert!(got.flags & flags::NO_SOLUTION != 0);

@@ -52,7 +52,7 @@ struct Scene {
 impl Scene {
     /// All of its numbers are such that no double is rounded on the way to equal speeds.
     fn random(random: &mut Random) -> Self {
-        let (whole, length) = *pick(random, &WHOLE);
+        let (whole, length) = random.pick(&WHOLE);
         let per_unit = random.between(2.0..20.0).floor();
         let speed = per_unit * f64::from(length);
         let velocity = turned(random, whole) * per_unit;
@@ -70,13 +70,13 @@ impl Scene {
             shot.speed = random.between(0.0..2.0 * speed).floor() as f32;
             behind = (speed - f64::from(shot.speed)) / DRAG;
         } else if is_rocket {
-            let burn = *pick(random, &[0.25, 0.5, 1.0, 3.0]);
+            let burn = random.pick(&[0.25, 0.5, 1.0, 3.0]);
             let thrust = (random.unit() * speed / burn * 8.0).floor() / 8.0;
             (shot.thrust, shot.burn_time) = (thrust as f32, burn as f32);
             shot.speed = (speed - thrust * burn) as f32;
             behind = 0.5 * thrust * burn * (burn - step);
         }
-        let position = match *pick(random, &PLACES) {
+        let position = match random.pick(&PLACES) {
             "ahead" => velocity * -random.between(0.1..4.0),
             "behind" => velocity * random.between(0.1..4.0),
             "abreast" => velocity.cross(random.vector(8.0).floor()),
@@ -118,14 +118,10 @@ impl Scene {
     }
 }
 
-fn pick<'a, T>(random: &mut Random, among: &'a [T]) -> &'a T {
-    &among[(random.unit() * among.len() as f64) as usize]
-}
-
 /// Returns a vector with its components in another order and with other signs.
 fn turned(random: &mut Random, whole: [i8; 3]) -> DVec3 {
     let [x, y, z] = whole.map(|x| f64::from(x) * if random.chance(0.5) { 1.0 } else { -1.0 });
-    *pick(random, &[DVec3::new(x, y, z), DVec3::new(y, z, x), DVec3::new(z, x, y)])
+    random.pick(&[DVec3::new(x, y, z), DVec3::new(y, z, x), DVec3::new(z, x, y)])
 }
 
 /// Checks a scene, and counts what it is in `tallies`, which are for the ways, and for 0, 1 and 2 hits.

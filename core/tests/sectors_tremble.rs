@@ -258,8 +258,12 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
         None => 0..amount(40u64, 4),
     };
     let (mut borders, mut found) = (0, Vec::new());
-    let seeds = range.clone().count();
-    let least = if seeds == 1 { 0 } else { 3 * seeds / 2 };
+    // Few scenes may have fewer for each.
+    let least = match range.clone().count() {
+        1 => 0,
+        4 => 6,
+        seeds => 5 * seeds / 2,
+    };
     for seed in range {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(!seed);

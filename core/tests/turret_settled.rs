@@ -18,10 +18,6 @@ use crate::support::lead::shot;
 
 const INF: f32 = f32::INFINITY;
 
-fn pick<T: Copy>(random: &mut Random, choices: &[T]) -> T {
-    choices[(random.unit() * choices.len() as f64) as usize]
-}
-
 /// What a turret is told to do in each step.
 #[derive(Clone, Copy, Debug)]
 enum Order {
@@ -46,17 +42,17 @@ struct Scene {
 
 impl Scene {
     fn random(random: &mut Random) -> Self {
-        let (min, max) = pick(random, &[(-INF, INF), (-2.6, 2.6), (-4.7, 4.7)]);
+        let (min, max) = random.pick(&[(-INF, INF), (-2.6, 2.6), (-4.7, 4.7)]);
         let [rates, accels] = [[0.3, 1.0, 4.0, INF], [0.5, 3.0, 20.0, INF]];
         let axis = |random: &mut Random, min, max| Axis {
             min,
             max,
-            rate: pick(random, &rates),
-            accel: pick(random, &accels),
+            rate: random.pick(&rates),
+            accel: random.pick(&accels),
         };
-        let (low, high) = (pick(random, &[-1.0, -0.3, 0.0]), pick(random, &[0.8, 1.4, 1.5, 2.2]));
-        let size = pick(random, &[0.0, 1.0, 1.0]);
-        let moves = pick(random, &[0.0, 1.0]);
+        let (low, high) = (random.pick(&[-1.0, -0.3, 0.0]), random.pick(&[0.8, 1.4, 1.5, 2.2]));
+        let size = random.pick(&[0.0, 1.0, 1.0]);
+        let moves = random.pick(&[0.0, 1.0]);
         let config = Config {
             azimuth: axis(random, min, max),
             elevation: axis(random, low, high),
@@ -77,11 +73,11 @@ impl Scene {
             acceleration: (random.vector(3.0) * moves).as_vec3(),
         };
         let shot = Shot {
-            speed: pick(random, &[90.0, 200.0, 500.0]),
-            inherit: pick(random, &[0.0, 1.0]),
-            max_time: pick(random, &[0.0, 0.0, 4.0]),
-            gravity: Vec3::Y * pick(random, &[0.0, -9.81, -9.81]),
-            drag: pick(random, &[0.0, 0.0, 0.0, 0.2]),
+            speed: random.pick(&[90.0, 200.0, 500.0]),
+            inherit: random.pick(&[0.0, 1.0]),
+            max_time: random.pick(&[0.0, 0.0, 4.0]),
+            gravity: Vec3::Y * random.pick(&[0.0, -9.81, -9.81]),
+            drag: random.pick(&[0.0, 0.0, 0.0, 0.2]),
             physics_step: 0.0,
             thrust: 0.0,
             burn_time: 0.0,
@@ -89,7 +85,7 @@ impl Scene {
         let state = State {
             azimuth: random.between(-2.5..2.5),
             elevation: random.between(0.0..0.8),
-            azimuth_rate: random.between(-1.0..1.0) * pick(random, &[0.0, 1.0]),
+            azimuth_rate: random.between(-1.0..1.0) * random.pick(&[0.0, 1.0]),
             elevation_rate: 0.0,
             ..State::default()
         };
@@ -97,7 +93,7 @@ impl Scene {
             config,
             platform,
             target,
-            shot: (shot, pick(random, &[Trajectory::Earliest, Trajectory::Latest])),
+            shot: (shot, random.pick(&[Trajectory::Earliest, Trajectory::Latest])),
             angles: AxisAngles {
                 azimuth: random.between(-8.0..8.0) as f32,
                 elevation: random.between(-1.0..1.0) as f32,
@@ -157,8 +153,8 @@ fn dt_of_0_reports_what_the_last_step_reported() {
         // The last is one that only the routes take. A target that moves would have been far away before it.
         let stands = scene.target.velocity == Vec3::ZERO;
         let longest = if stands { 2e6 } else { 0.1 };
-        let dt = pick(&mut random, &[1.0 / 60.0, 1.0 / 240.0, 0.1, longest]);
-        let steps = if dt > 1.0 { 1 } else { pick(&mut random, &[1, 5, 20, 100, 400]) };
+        let dt = random.pick(&[1.0 / 60.0, 1.0 / 240.0, 0.1, longest]);
+        let steps = if dt > 1.0 { 1 } else { random.pick(&[1, 5, 20, 100, 400]) };
         let mut told = (0, 0.0, 0.0);
         for _ in 0..steps {
             if dt < 1.0 {

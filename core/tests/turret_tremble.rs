@@ -3,6 +3,7 @@
 use std::f64::consts::TAU;
 
 use crate::support::amount::amount;
+use crate::support::reversals::Reversals;
 use crate::support::sectors::Numbers;
 use crate::support::turret::{LEVEL, offset_at, state, turret};
 use crate::support::wrap;
@@ -139,36 +140,6 @@ fn turns_back(
         counts[1] += u32::from(elevation.turns_back(at.elevation - before.elevation, follows));
     }
     counts[0].max(counts[1])
-}
-
-/// How far back a joint is from where it has been furthest in the sense in which it turns.
-#[derive(Clone, Copy, Debug, Default)]
-struct Reversals {
-    back: f64,
-    sense: f64,
-}
-
-impl Reversals {
-    fn bits(&self) -> [u64; 2] {
-        [self.back, self.sense].map(f64::to_bits)
-    }
-
-    /// Moves the joint. Returns whether it is now back from its furthest by more than `follows` for the first time.
-    fn turns_back(&mut self, moved: f64, follows: f64) -> bool {
-        self.back += moved;
-        if self.sense == 0.0 {
-            self.sense = if moved == 0.0 { 0.0 } else { moved.signum() };
-        }
-        let back = self.back.abs();
-        if self.back * self.sense >= 0.0 {
-            self.back = 0.0;
-        } else if back > follows {
-            self.sense = -self.sense;
-            self.back = 0.0;
-            return true;
-        }
-        false
-    }
 }
 
 /// Slow and fast, with and without inertia.

@@ -60,6 +60,10 @@ impl Random {
         self.unit() < part
     }
 
+    pub fn pick<T: Copy>(&mut self, all: &[T]) -> T {
+        all[(self.unit() * all.len() as f64) as usize]
+    }
+
     /// A vector no longer than `most`.
     pub fn vector(&mut self, most: f64) -> DVec3 {
         loop {

@@ -17,6 +17,7 @@ pub mod gun;
 pub mod hard;
 pub mod lead;
 pub mod motion;
+pub mod reversals;
 pub mod sector_scene;
 pub mod sectors;
 pub mod settling;
