@@ -151,13 +151,13 @@ impl Forecast<'_> {
         let spin = platform.spin.as_dvec3();
         let turns_around = azimuth.travel.is_none_or(|Travel { min, max }| max - min >= TAU);
         let limited = present.flags & (LIMITED | flags::SLEWING);
-        match quat::to_unit_f64(platform.mount.orientation) {
-            Ok(mount) if limited == flags::ELEVATION_LIMITED && turns_around => {
-                let up = quat::rotate_f64(mount, *up);
-                spin - up * up.dot(spin)
-            }
-            _ => spin,
+        if limited != flags::ELEVATION_LIMITED || !turns_around {
+            return spin;
         }
+        quat::to_unit_f64(platform.mount.orientation).map_or(spin, |mount| {
+            let up = quat::rotate_f64(mount, *up);
+            spin - up * up.dot(spin)
+        })
     }
 
     /// Returns the first time from `seconds` on at which the target can be in reach, wherever the barrel is, or an earlier
