@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { PANELS, all_drawn, browser, computed, moved, open, ready, served, site, visit } from './site.mjs';
+import { PANELS, all_drawn, browser, computed, frames, moved, open, ready, served, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -202,7 +202,7 @@ test('the_theme_is_that_of_the_system_until_it_is_chosen_and_then_kept', () => v
   const dark = await brightness(page);
   await page.click('[data-theme-toggle]');
   assert.equal(await theme(), 'light');
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await frames(page, 2);
   const light = await brightness(page);
   assert.ok(dark.body < 80 && light.body > 180, `${dark.body}, ${light.body}`);
   assert.ok(light.canvas - dark.canvas > 60, `canvas ${dark.canvas}, ${light.canvas}`);

@@ -1,7 +1,7 @@
 // A visitor moves the target with a mouse, a finger and the keyboard, and the turret follows it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { SIZES, browser, frames, open, served, visit } from './site.mjs';
+import { SIZES, browser, open, served, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -10,19 +10,15 @@ const chromium = await browser();
 const STILL = `${origin}/#scene=lead&motion=still&tx=20&ty=2&tz=-7&azrate=360&elrate=360`;
 
 /** Returns where the target is on the screen and in the scene, its settings, and the turret's angles. */
-async function target(page) {
-  // The simulation moves the target in its next step.
-  await frames(page, 2);
-  return page.evaluate(() => {
-    const { simulation, camera, canvases, values } = playground.panel('turret');
-    const { left, top } = canvases.view.getBoundingClientRect();
-    const [x, y] = camera.project(simulation.target);
-    const { azimuth, elevation } = simulation.ours.state;
-    return { x: left + x, y: top + y, at: simulation.target, settings: [values.tx, values.ty, values.tz], azimuth, elevation };
-  });
-}
+const target = (page) => page.evaluate(() => {
+  const { simulation, camera, canvases, values } = playground.panel('turret');
+  const { left, top } = canvases.view.getBoundingClientRect();
+  const [x, y] = camera.project(simulation.target);
+  const { azimuth, elevation } = simulation.ours.state;
+  return { x: left + x, y: top + y, at: simulation.target, settings: [values.tx, values.ty, values.tz], azimuth, elevation };
+});
 
-/** Waits until the turret is on target, after at least 2 steps. */
+/** Waits until the turret is on target, after at least 2 steps: the simulation moves the target in its next step. */
 async function on_target(page) {
   const steps = await page.evaluate(() => playground.simulation.steps);
   await page.waitForFunction((from) => playground.simulation.steps > from + 2 && playground.simulation.ours.flags === playground.turret.ON_TARGET, steps);

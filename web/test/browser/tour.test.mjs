@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { join } from 'node:path';
-import { browser, frames, open, root, served, visit } from './site.mjs';
+import { browser, open, root, served, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -29,16 +29,12 @@ test('each_figure_moves_while_it_is_in_the_window_and_its_target_can_be_dragged'
     }, [index, from]);
     if (name === 'thousands') continue;
     await page.click(`#tour-${name} .chip:last-child`);
-    const place = async () => {
-      // The simulation moves the target in its next step.
-      await frames(page, 2);
-      return page.evaluate((at) => {
-        const { figure, canvas } = playground.panel('tour').chapters[at];
-        const { left, top } = canvas.getBoundingClientRect();
-        const [x, y] = figure.camera.project(figure.simulation.target);
-        return { x: left + x, y: top + y };
-      }, index);
-    };
+    const place = () => page.evaluate((at) => {
+      const { figure, canvas } = playground.panel('tour').chapters[at];
+      const { left, top } = canvas.getBoundingClientRect();
+      const [x, y] = figure.camera.project(figure.simulation.target);
+      return { x: left + x, y: top + y };
+    }, index);
     const { x, y } = await place();
     await page.mouse.move(x, y);
     await page.mouse.down();

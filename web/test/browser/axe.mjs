@@ -1,0 +1,20 @@
+// axe, which tests whether a page can be seen with other eyes, heard, and used with a keyboard.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './site.mjs';
+
+/** The script to run in a page, from `npm install --no-save --prefix target/browser axe-core`. */
+export const axe = readFileSync(createRequire(join(root, 'target/browser/')).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The only one of its rules that depends on the theme. */
+export const CONTRAST = { runOnly: ['color-contrast'] };
+
+/** Returns what axe finds in the page by these rules or by all, a line for each element; and the number of rules that the page passes. */
+export async function complaints(page, rules = {}) {
+  const { violations, passes } = await page.evaluate((some) => globalThis.axe.run(document, { resultTypes: ['violations'], ...some }), rules);
+  return {
+    found: violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`)),
+    passed: passes.length,
+  };
+}
