@@ -41,7 +41,6 @@ async function start() {
 
   const write = () => {
     const { scene, values, compare, camera } = panel('turret');
-    link_manual(chosen === 'turret' ? `scene=${scene.name}` : `panel=${chosen}`);
     const view = {
       ...(compare === 'ghost' ? {} : { compare }), ...(camera.mode === '3d' ? {} : { camera: camera.mode }),
     };
@@ -59,9 +58,10 @@ async function start() {
       location.hash = hash;
     }
   };
-  /** Updates the address after a short delay, so not for each step of a slider. */
+  /** Links the manual, and updates the address after a short delay, so not for each step of a slider. */
   const keep = () => {
     if (!chosen) return;
+    link_manual(chosen === 'turret' ? `scene=${panel('turret').scene.name}` : `panel=${chosen}`);
     clearTimeout(timer);
     timer = setTimeout(write, 200);
   };

@@ -33,6 +33,18 @@ export function fit(canvas) {
   return { context, width, height };
 }
 
+/** The values with which pictures that stand still were last drawn. */
+const drawn_with = new WeakMap();
+
+/** Returns whether a picture is to be drawn again: its size, the theme or one of the values is not what it was at the last call. */
+export function is_stale(canvas, values) {
+  const { width, height } = size_of(canvas);
+  const now = [colors(), width, height, globalThis.devicePixelRatio, ...values];
+  const before = drawn_with.get(canvas);
+  drawn_with.set(canvas, now);
+  return before === undefined || now.some((value, at) => value !== before[at]);
+}
+
 const NAMES = ['bg', 'panel', 'text', 'dim', 'line', 'accent', 'usual', 'target', 'shot', 'sky', 'ground', 'grid', 'hull', 'keep', 'hold',
   'good', 'third'];
 

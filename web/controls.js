@@ -81,8 +81,12 @@ export class Controls {
 
   /** Shows the current settings, and hides those that have no effect now. */
   show(values) {
-    for (const { setting, row, show } of this.rows) {
-      show(values[setting.name]);
+    for (const one of this.rows) {
+      const { setting, row, show } = one;
+      const value = values[setting.name];
+      // A panel that moves shows its settings in each frame, and few of them have changed.
+      if (value !== one.shown) show(value);
+      one.shown = value;
       row.hidden = setting.when !== undefined && !setting.when(values);
     }
   }

@@ -1,5 +1,5 @@
 // The same gun in the axes of eight engines: where its X, Y and Z point, and what the same turn, offset and limits are in numbers.
-import { MONO, blend, colors, css, fit } from './canvas.js';
+import { MONO, blend, colors, css, fit, is_stale } from './canvas.js';
 import { buttons, element } from './controls.js';
 import { ENGINES, axes_of, from_engine, in_engine, signed } from './engine_axes.js';
 import { call_code, lines } from './idea.js';
@@ -104,6 +104,8 @@ export class AxesPanel {
   }
 
   frame() {
+    const { around, above, zoom } = this.camera;
+    if (!is_stale(this.view, [around, above, zoom, this.shown])) return;
     const surface = fit(this.view);
     if (!surface) return;
     const theme = colors();

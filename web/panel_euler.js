@@ -1,5 +1,5 @@
 // Euler angles in 24 orders, on the rings of a gimbal, and where the rings lock.
-import { blend, colors, css, fit } from './canvas.js';
+import { blend, colors, css, fit, is_stale } from './canvas.js';
 import { draw_axes, draw_craft } from './craft.js';
 import { element } from './controls.js';
 import { figures, frame, list, picture, put, settings, slider, turnable } from './parts.js';
@@ -99,7 +99,8 @@ export class EulerPanel {
   }
 
   frame() {
-    const { turret, quat, again, angles, set: { values } } = this;
+    const { turret, quat, again, angles, camera: { around, above, zoom }, set: { values } } = this;
+    if (!is_stale(this.view, [around, above, zoom, ...Object.values(values)])) return;
     turret.euler_to_quat_ordered(quat, values.a / DEGREES, values.b / DEGREES, values.c / DEGREES, values.order);
     turret.quat_to_euler_ordered(quat, ...angles, values.order);
     turret.euler_to_quat_ordered(again, ...angles.map(({ value }) => value), values.order);

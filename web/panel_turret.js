@@ -222,7 +222,7 @@ export class TurretPanel {
     const theme = colors();
     this.draw_view(theme);
     this.timeline.draw(theme);
-    this.map.compute(this.simulation, 1.2);
+    this.map.compute(this.simulation, 0.5);
     this.draw_strips(theme);
     this.draw_readings();
     this.draw_score();

@@ -13,9 +13,8 @@ export const SCENES = [
     limits: true, azmin: -90, azmax: 215, motion: 'swing', tx: -14, ty: 5, tz: 4, speed: 9, span: 40, shot: 0, azrate: 120,
     azaccel: 1000,
   }, view: [205, 30, 44],
-  text: 'The travel limits leave a dead zone of 55°, to the right behind the turret. libturret uses all of the travel, also beyond 180°. ' +
-    'While the target is in the dead zone, libturret waits at a limit, and turns to the other limit when that is clearly nearer. The usual ' +
-    'turret turns back at 180°.' },
+  text: 'The travel limits leave a dead zone of 55°, to the right behind the turret. While the target is in it, libturret waits at a ' +
+    'limit until the other one is clearly nearer. The usual turret turns back at 180°, although its travel goes on to 215°.' },
   { name: 'behind', label: 'Behind ±180°', start: 2.5,
     todo: 'Drag the target across the line behind the gun.',
     values: {
