@@ -22,11 +22,11 @@ const LIMITED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::
 const GOES_AROUND: f64 = 3.0;
 
 /// A joint that brakes for a goal that moves is looked at again after this part of the time that it has left.
-const BRAKING: f64 = 0.1;
+const BRAKING: f64 = 0.5;
 
 /// A joint that will brake after more than this part of the time that it has left is looked at again after this part of the time
 /// until it does: its profile depends on how the goal moves when it begins to brake.
-const UNTIL_BRAKING: [f64; 2] = [0.1, 0.7];
+const UNTIL_BRAKING: [f64; 2] = [0.2, 0.9];
 
 /// The most strides of one search for the time of coming into reach; few for Miri, which is slow.
 const MOST_STRIDES: u32 = if cfg!(miri) { 4 } else { 32 };
