@@ -150,6 +150,8 @@ pub type Nodes = [Option<Gd<Node3D>>; 3];
 pub struct Left {
     ids: [Option<InstanceId>; 3],
     nodes: Nodes,
+    /// The orientations of base and barrel at rest, relative to the turret.
+    rests: [Option<Quat>; 2],
     /// How base and barrel were turned.
     turned: [Option<Turned>; 2],
     /// Where the turret and the part at the mount were at last, and the mount there.
@@ -287,8 +289,10 @@ impl Parts {
         }
         self.trunnion.follow(trunnion_carrier.as_ref());
         self.muzzle.follow(muzzle_carrier);
+        let rest_of = |part: &Option<Gd<Node3D>>| Some(self.rest(part.as_ref()?)?.orientation);
         let left = Box::new(Left {
             ids,
+            rests: [rest_of(base), rest_of(barrel)],
             nodes,
             turned: [None; 2],
             seen: None,
@@ -363,7 +367,6 @@ impl Parts {
     /// Adds to `turns` how the nodes, as a step has found them, turn to the pose of the turret on a mount that may yet have to
     /// turn to `mount`. Returns how they are left.
     pub fn turn(
-        &self,
         turret: &Gd<Node3D>,
         found: Found,
         mount: Quat,
@@ -371,7 +374,7 @@ impl Parts {
         turns: &mut Vec<Turn>,
     ) -> Option<Box<Left>> {
         let Found { mount: now, mut left, is_new } = found;
-        let Left { ids, nodes, turned: kept, .. } = &mut *left;
+        let Left { ids, nodes, rests, turned: kept, .. } = &mut *left;
         let until_then =
             (now.orientation != mount).then(|| quat::mul(now.orientation, mount.conjugate()));
         let is_chain = !is_new
@@ -380,8 +383,8 @@ impl Parts {
         // What a base carries turns with it.
         let mut carried = now.orientation;
         for (which, part, _) in carriers(turret, nodes) {
-            let Some(rest) = self.rest(part) else { continue };
-            let then = quat::mul([pose.base, pose.barrel][which], rest.orientation);
+            let Some(rest) = rests[which] else { continue };
+            let then = quat::mul([pose.base, pose.barrel][which], rest);
             let orientation = until_then.map_or(then, |turn| quat::mul(turn, then));
             let above = match (!is_chain).then(|| parent(part)) {
                 None => carried,

@@ -539,8 +539,8 @@ impl Turret3D {
                 let (is_same, before) = ((gun.state, gun.flags) == (state, flags), turns.len());
                 (gun.state, gun.pose, gun.flags, gun.solution) = (state, pose, flags, solution);
                 gun.has_solution = gun.target.is_some() && !gun.has(flags::NO_SOLUTION);
-                gun.left =
-                    gun.parts.turn(this, found, gun.platform.mount.orientation, &pose, turns);
+                let mount = gun.platform.mount.orientation;
+                gun.left = Parts::turn(this, found, mount, &pose, turns);
                 if is_same && turns.len() == before && self.rests_for_good() {
                     sleep = self.sleep();
                 }

@@ -170,7 +170,9 @@ fn step_group(
     sleeps: &mut Vec<Option<Sleep>>,
 ) {
     let handles = group.to_vec();
-    let mut turrets: Vec<GdMut<'_, Turret3D>> = group.iter_mut().map(Gd::bind_mut).collect();
+    let mut guards: Vec<GdMut<'_, Turret3D>> = group.iter_mut().map(Gd::bind_mut).collect();
+    // Once, since each use of a guard takes a lock.
+    let mut turrets: Vec<&mut Turret3D> = guards.iter_mut().map(|guard| &mut **guard).collect();
     let mut looks = Vec::with_capacity(handles.len());
     for (turret, handle) in turrets.iter_mut().zip(&handles) {
         let node = turret.gun.node.clone().unwrap_or_else(|| handle.clone().upcast());
@@ -195,7 +197,7 @@ fn step_group(
 
 /// Computes a step of each turret that could look: those that aim together, and those with an order one by one.
 fn compute(
-    turrets: &mut [GdMut<'_, Turret3D>],
+    turrets: &mut [&mut Turret3D],
     looks: &[(Gd<Node3D>, bool, Result<Look, Fault>)],
     dt: f32,
 ) -> Vec<Result<Engagement, Error>> {
