@@ -2,7 +2,7 @@
 // not draw the same picture again.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PANELS, browser, open, served, visit } from './site.mjs';
+import { PANELS, browser, frames, open, served, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -29,7 +29,6 @@ test('a_frame_makes_little_garbage_in_every_panel', () => visit(chromium, origin
     const { requestAnimationFrame: ask } = globalThis;
     globalThis.requestAnimationFrame = (draw) => (document.documentElement.dataset.ready === 'true' ? 0 : ask(draw));
   });
-  let most = 0;
   for (const address of ADDRESSES) {
     await open(page, `${origin}/#${address}`);
     // Code that has not been compiled yet makes more garbage, and when it is compiled is up to the browser.
@@ -42,10 +41,8 @@ test('a_frame_makes_little_garbage_in_every_panel', () => visit(chromium, origin
       const sum = ({ selfSize, children }) => children.reduce((all, child) => all + sum(child), selfSize);
       least = Math.min(least, sum(profile.head) / FRAMES);
     }
-    assert.ok(least < MOST, `${address}: ${(least / 1024).toFixed(1)} KB a frame`);
-    most = Math.max(most, least);
+    assert.ok(least > 100 && least < MOST, `${address}: ${(least / 1024).toFixed(1)} KB a frame`);
   }
-  assert.ok(most > 1024, `${most} bytes: no garbage was seen`);
 }));
 
 test('a_panel_that_stands_still_is_drawn_when_something_changes', () => visit(chromium, origin, {}, async (page) => {
@@ -60,19 +57,18 @@ test('a_panel_that_stands_still_is_drawn_when_something_changes', () => visit(ch
   for (const panel of ['euler', 'axes']) {
     await open(page, `${origin}/#panel=${panel}`);
     // Returns how often the picture is drawn in a few frames after a change.
-    const after = (change, value) => page.evaluate(async ([how, to]) => {
-      const frames = async (count) => {
-        for (let frame = 0; frame < count; frame += 1) await new Promise((resolve) => { requestAnimationFrame(resolve); });
-      };
-      await frames(3);
-      globalThis.drawn = 0;
-      const { camera, set } = playground.panel(playground.selected);
-      if (how === 'camera') camera.turn(to, 0);
-      if (how === 'setting') set.move({ [to]: 7 });
-      if (how === 'theme') document.querySelector('[data-theme-toggle]').click();
-      await frames(3);
-      return globalThis.drawn;
-    }, [change, value]);
+    const after = async (change, value) => {
+      await frames(page, 3);
+      await page.evaluate(([how, to]) => {
+        globalThis.drawn = 0;
+        const { camera, set } = playground.panel(playground.selected);
+        if (how === 'camera') camera.turn(to, 0);
+        if (how === 'setting') set.move({ [to]: 7 });
+        if (how === 'theme') document.querySelector('[data-theme-toggle]').click();
+      }, [change, value]);
+      await frames(page, 3);
+      return page.evaluate(() => globalThis.drawn);
+    };
     assert.equal(await after('nothing'), 0, panel);
     assert.equal(await after('camera', 40), 1, panel);
     assert.equal(await after('setting', panel === 'euler' ? 'a' : 'left'), 1, panel);
