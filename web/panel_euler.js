@@ -128,10 +128,6 @@ export class EulerPanel {
 
   draw_table() {
     const { turret, quat: turned, angles, set: { values } } = this;
-    // The table is that of the settings.
-    const shown = `${values.order} ${values.a} ${values.b} ${values.c}`;
-    if (shown === this.shown) return;
-    this.shown = shown;
     const lock = Math.PI / 2;
     this.rows.forEach(({ row, cells }, order) => {
       turret.quat_to_euler_ordered(turned, ...angles, order);
@@ -142,7 +138,7 @@ export class EulerPanel {
         put(cells[index], (value * DEGREES).toFixed(1).replace(/^-0\.0$/, '0.0').replace('-', '−'));
       });
       put(cells[3], near < 0.01 ? 'lock' : '');
-      row.className = `${order === this.set.values.order ? 'chosen' : ''} ${near < 0.01 ? 'locked' : ''}`;
+      row.className = `${order === values.order ? 'chosen' : ''} ${near < 0.01 ? 'locked' : ''}`;
     });
   }
 
