@@ -150,7 +150,7 @@ pub type Nodes = [Option<Gd<Node3D>>; 3];
 pub struct Left {
     ids: [Option<InstanceId>; 3],
     nodes: Nodes,
-    /// The orientations of base and barrel at rest, relative to the turret.
+    /// The orientations of base and barrel at rest, relative to the turret: here, where a step looks anyway.
     rests: [Option<Quat>; 2],
     /// How base and barrel were turned.
     turned: [Option<Turned>; 2],
