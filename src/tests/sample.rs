@@ -99,12 +99,12 @@ samples! {
         velocity: vec3::sample(seed),
         acceleration: vec3 { vec: [0.0; 3] },
     };
-    // Drag takes Miri long, and is arithmetic alone: only one shot has it there.
+    // Gravity and drag take Miri long, and are arithmetic alone: only the first shots have them there.
     turret_shot: |seed| turret_shot {
         speed: 100.0,
         inherit: 1.0,
         max_time: 0.0,
-        gravity: vec3 { vec: [0.0, -10.0, 0.0] },
+        gravity: vec3 { vec: [0.0, if cfg!(miri) && seed > 1 { 0.0 } else { -10.0 }, 0.0] },
         drag: if cfg!(miri) && seed != 1 { 0.0 } else { 0.125 },
         physics_step: 0.0,
         thrust: 0.0,
