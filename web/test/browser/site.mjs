@@ -17,7 +17,7 @@ export const site = process.env.TURRET_WEB ?? join(root, 'target/web');
 const { chromium } = createRequire(join(root, 'target/browser/'))('playwright-core');
 
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-  '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'];
+  '--disable-component-update', '--disable-sync', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--process-per-site'];
 
 const TYPES = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm' };
 
@@ -48,7 +48,7 @@ export async function served(more = {}) {
     const file = join(site, normalize(path.endsWith('/') ? `${path}index.html` : path));
     const body = more[path] ?? (existsSync(file) ? readFileSync(file) : null);
     if (body === null) return response.writeHead(404).end();
-    response.writeHead(200, { 'content-type': TYPES[extname(path) || '.html'] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+    response.writeHead(200, { 'content-type': TYPES[extname(path) || '.html'] ?? 'application/octet-stream', 'cache-control': 'max-age=600' });
     response.end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -66,22 +66,43 @@ export async function browser() {
   return opened;
 }
 
+/** The contexts of pages, by what they are made for. */
+const contexts = new Map();
+
 /**
- * Runs `use` with a page in a context of its own. Fails if the page logs a warning or an error, if a script throws, if a request
+ * Returns a context with these options, and a page that stays open in it. The pages of a site in a context share a process, which
+ * keeps what it has loaded and compiled: a new one takes as long for that as two pages.
+ */
+async function context_of(opened, home, options) {
+  const key = JSON.stringify([home, options]);
+  if (!contexts.has(key)) {
+    const context = await opened.newContext({ viewport: SIZES.desktop, ...options });
+    context.setDefaultTimeout(15000);
+    const stays = await context.newPage();
+    await stays.goto(home.startsWith('file:') ? pathToFileURL(join(site, 'hash.js')).href : `${home}/hash.js`);
+    contexts.set(key, { context, stays });
+  }
+  return contexts.get(key);
+}
+
+/**
+ * Runs `use` with a page of its own. Fails if the page logs a warning or an error, if a script throws, if a request
  * fails, or if the page requests an address that does not begin with `home`.
  */
-export async function visit(opened, home, options, use) {
-  const context = await opened.newContext({ viewport: SIZES.desktop, ...options });
-  context.setDefaultTimeout(15000);
+export async function visit(opened, home, { viewport, colorScheme, reducedMotion, ...options }, use) {
+  const { context, stays } = await context_of(opened, home, options);
   const complaints = [];
   const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme, reducedMotion });
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`thrown: ${error.stack}`));
-  context.on('request', (request) => {
+  const asked = (request) => {
     if (!request.url().startsWith(home) && !/^(data|blob):/.test(request.url())) complaints.push(`request: ${request.url()}`);
-  });
+  };
+  context.on('request', asked);
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()}: ${response.url()}`);
   });
@@ -92,7 +113,10 @@ export async function visit(opened, home, options, use) {
     if (complaints.length > 0) error.message += `\nThe page:\n${complaints.join('\n')}`;
     throw error;
   } finally {
-    await context.close();
+    context.off('request', asked);
+    for (const other of context.pages()) if (other !== stays) await other.close();
+    await stays.evaluate(() => localStorage.clear());
+    await context.clearPermissions();
   }
   assert.deepEqual(complaints, []);
 }
@@ -104,7 +128,7 @@ export async function ready(page) {
 
 /** Opens an address of the page from an empty page, and waits for the first frame. */
 export async function open(page, address) {
-  await page.goto('about:blank');
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(address);
   await ready(page);
 }
