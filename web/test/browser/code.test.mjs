@@ -45,24 +45,33 @@ before(async () => {
       await page.waitForFunction(() => document.getElementById('copy').textContent === 'Copied');
       const [copied, code] = await page.evaluate(async () => [await navigator.clipboard.readText(), document.getElementById('code').textContent]);
       assert.equal(copied, code);
-      shown[language] = await page.evaluate(in_page, language);
-      assert.equal(shown[language].length, 11 * 3 + 5);
     }
+    Object.assign(shown, await page.evaluate(in_page, languages));
+    for (const language of languages) assert.equal(shown[language].length, 11 * 3 + 5);
   });
 });
 
-/** Runs in the page. Returns the code that it shows for every scene and call, and for settings at the ends of their ranges. */
-async function in_page(language) {
+/** Runs in the page. Returns the code that it shows in each language for every scene and call, and for settings at the ends of their ranges. */
+async function in_page(languages) {
   const { SCENES, settings_of, scene_of } = await import('/scene.js');
   const { SETTINGS } = await import('/settings.js');
   const panel = playground.panel('turret');
   const plain = (struct) => struct.toJSON();
-  const found = [];
+  const found = Object.fromEntries(languages.map((language) => [language, []]));
+  const list = document.getElementById('language');
   const take = (name, scene, values) => {
     panel.choose(scene, values);
     // What the settings give is the page's own turret.
     const { config, shot } = panel.simulation;
-    found.push({ name, call: values.call, code: document.getElementById('code').textContent, config: plain(config), shot: plain(shot) });
+    const made = { name, call: values.call, config: plain(config), shot: plain(shot) };
+    // The code follows the settings in the language that is shown, and then the language.
+    for (const language of [list.value, ...languages.filter((one) => one !== list.value)]) {
+      if (language !== list.value) {
+        list.value = language;
+        list.dispatchEvent(new Event('change'));
+      }
+      found[language].push({ ...made, code: document.getElementById('code').textContent });
+    }
   };
   for (const scene of SCENES) {
     for (const call of ['engage', 'track', 'update']) take(`${scene.name}_${call}`, scene, { ...settings_of(scene), call });
