@@ -83,8 +83,9 @@ test('back_and_forward_go_from_panel_to_panel_and_from_scene_to_scene', () => vi
 test('the_settings_of_every_panel_are_in_the_link_that_is_copied', () => visit(chromium, origin, {}, async (page, context) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin });
   let compared = 0;
+  await open(page, `${origin}/`);
   for (const panel of PANELS.filter((name) => name !== 'tour' && name !== 'turret')) {
-    await open(page, `${origin}/#panel=${panel}`);
+    await page.click(`[data-panel=${panel}]`);
     const changed = await page.evaluate((name) => {
       const { set } = playground.panel(name);
       const given = {};

@@ -8,6 +8,7 @@ const { origin } = await served();
 const chromium = await browser();
 
 const WINDOWS = [[1440, 900], [1280, 720], [1024, 768], [390, 844]].map(([width, height]) => ({ width, height }));
+const PHONE = WINDOWS[3];
 
 /** Runs in the page before its scripts. Notes where texts are drawn in canvases. */
 function note_texts() {
@@ -73,24 +74,28 @@ function cut_off() {
   return { found: [...new Set(found)], count, drawn: globalThis.texts.size };
 }
 
-for (const viewport of WINDOWS) {
-  const { width, height } = viewport;
-  test(`nothing_is_cut_off_at_${width}_by_${height}`, () => visit(chromium, origin, { viewport, reducedMotion: 'reduce', isMobile: width < 500 }, async (page) => {
+for (const [device, windows] of [['computer', WINDOWS.slice(0, 3)], ['phone', [PHONE]]]) {
+  test(`nothing_is_cut_off_on_a_${device}`, () => visit(chromium, origin, { viewport: windows[0], reducedMotion: 'reduce', isMobile: device === 'phone' }, async (page) => {
     await page.addInitScript(note_texts);
     await open(page, `${origin}/#scene=sectors&compare=beside`);
-    let drawn = 0;
+    const drawn = windows.map(() => 0);
     for (const panel of PANELS) {
       await page.click(`[data-panel=${panel}]`);
       await ready(page);
       await page.$$eval('section:not([hidden]) details', (all) => all.forEach((one) => { one.open = true; }));
-      // A frame at the size that this has made.
-      await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { globalThis.texts.clear(); requestAnimationFrame(() => setTimeout(resolve)); }); }));
-      const told = await page.evaluate(cut_off);
-      assert.deepEqual(told.found, [], panel);
-      assert.ok(told.count > 20, `${panel}: ${told.count} texts`);
-      drawn += told.drawn;
+      for (const [at, viewport] of windows.entries()) {
+        const where = `${panel}, ${viewport.width} by ${viewport.height}`;
+        await page.setViewportSize(viewport);
+        assert.deepEqual(await page.evaluate(() => [innerWidth, innerHeight]), [viewport.width, viewport.height]);
+        // A frame at the size that this has made.
+        await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => { globalThis.texts.clear(); requestAnimationFrame(() => setTimeout(resolve)); }); }));
+        const told = await page.evaluate(cut_off);
+        assert.deepEqual(told.found, [], where);
+        assert.ok(told.count > 20, `${where}: ${told.count} texts`);
+        drawn[at] += told.drawn;
+      }
     }
-    assert.ok(drawn > 40, `${drawn} texts in pictures`);
+    for (const texts of drawn) assert.ok(texts > 40, `${drawn} texts in pictures`);
   }));
 }
 
@@ -109,7 +114,7 @@ test('every_scene_fits_its_text_above_the_picture', () => visit(chromium, origin
   }
 }));
 
-test('a_phone_shows_the_comparison_first_and_its_picture_does_not_trap_the_finger', () => visit(chromium, origin, { viewport: WINDOWS[3], hasTouch: true, isMobile: true }, async (page, context) => {
+test('a_phone_shows_the_comparison_first_and_its_picture_does_not_trap_the_finger', () => visit(chromium, origin, { viewport: PHONE, hasTouch: true, isMobile: true }, async (page, context) => {
   await open(page, `${origin}/#scene=lead&motion=still&tx=20&ty=6&tz=-9`);
   const comparison = await page.locator('.score').boundingBox();
   assert.ok(comparison.y > 0 && comparison.y + comparison.height < 600, `it ends at ${comparison.y + comparison.height}`);
