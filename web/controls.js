@@ -58,22 +58,22 @@ export class Controls {
       const { min, max, step } = setting;
       const slider = element('input', { type: 'range', id, min, max, step });
       const name = `${setting.label}${setting.unit ? `, ${setting.unit}` : ''}`;
+      let shown = '';
       const box = element('input', { type: 'text', inputMode: 'decimal', className: 'box', 'aria-label': name });
       slider.addEventListener('input', () => put(Number(slider.value)));
       box.addEventListener('change', () => {
         const text = box.value.trim();
         put(/^(∞|inf)/i.test(text) ? max : text === '' ? NaN : Number(text.replace(',', '.').replace('−', '-')));
-        box.value = box.dataset.shown;
+        box.value = shown;
       });
       box.addEventListener('focus', () => box.select());
       row.append(slider, box);
       this.rows.push({ setting, row, show: (value) => {
         slider.value = String(value);
-        const text = setting.endless && value >= max ? '∞' : String(Number(value.toFixed(4))).replace('-', '−');
-        box.dataset.shown = text;
-        if (document.activeElement !== box) box.value = text;
-        else if (box.value.replace('−', '-') !== text.replace('−', '-')) box.value = text;
-        slider.setAttribute('aria-valuetext', `${text} ${setting.unit}`);
+        shown = setting.endless && value >= max ? '∞' : String(Number(value.toFixed(4))).replace('-', '−');
+        if (document.activeElement !== box) box.value = shown;
+        else if (box.value.replace('−', '-') !== shown.replace('−', '-')) box.value = shown;
+        slider.setAttribute('aria-valuetext', `${shown} ${setting.unit}`);
       } });
     }
     return row;
@@ -84,10 +84,12 @@ export class Controls {
     for (const one of this.rows) {
       const { setting, row, show } = one;
       const value = values[setting.name];
+      const hidden = setting.when !== undefined && !setting.when(values);
       // A panel that moves shows its settings in each frame, and few of them have changed.
       if (value !== one.shown) show(value);
+      if (hidden !== one.hidden) row.hidden = hidden;
       one.shown = value;
-      row.hidden = setting.when !== undefined && !setting.when(values);
+      one.hidden = hidden;
     }
   }
 }

@@ -1,9 +1,9 @@
 // Interpolation of rotations: slerp, nlerp and squad through the same keys, and how fast each turns.
-import { blend, colors, css, fit } from './canvas.js';
+import { blend, colors, css, fit, is_stale } from './canvas.js';
 import { draw_curves } from './chart.js';
 import { draw_craft } from './craft.js';
 import { figures, frame, picture, playback, settings, slider, turnable } from './parts.js';
-import { Camera, Picture, ring, wrap_line } from './view3d.js';
+import { Camera, Picture, paint_paths, ring, wrap_line } from './view3d.js';
 import { rotate } from './vector.js';
 
 const DEGREES = 180 / Math.PI;
@@ -53,6 +53,8 @@ export class RotationsPanel {
     this.controls = turret.quat.array(6);
     this.scratch = turret.quat.array(4);
     this.now = turret.quat();
+    /** What stands still on each sphere, by the kind: the paths behind the aircraft, and those before it. */
+    this.still = {};
     this.compute();
   }
 
@@ -152,7 +154,21 @@ export class RotationsPanel {
     const { camera, now } = this;
     camera.frame(0, 0, surface.width, surface.height);
     const picture_ = new Picture(surface.context, camera);
-    const { noses } = this.curves[kind];
+    const curve = this.curves[kind];
+    if (is_stale(canvas, [camera.around, camera.above, camera.zoom, curve])) this.still[kind] = this.sphere(picture_, theme, curve.noses, color);
+    const [behind, before] = this.still[kind];
+    paint_paths(surface.context, behind);
+    this.at(kind, this.time, now);
+    draw_craft(picture_, now, [0, 0, 0], color, { size: 0.95 });
+    picture_.paint();
+    paint_paths(surface.context, before);
+    picture_.dot(rotate(now, [2, 0, 0]), 6, { fill: css(color), edge: css(theme.text), width: 1.5 });
+    picture_.paint();
+  }
+
+  /** Returns the paths of the sphere, of the way of the nose and of the keys: those behind the middle, and those before it. */
+  sphere(picture_, theme, noses, color) {
+    const { camera } = this;
     // The far half of the sphere is faint.
     outline.forEach((point, index) => {
       const angle = index / 32 * Math.PI;
@@ -167,9 +183,7 @@ export class RotationsPanel {
       const nose = rotate(this.keys[key], [2, 0, 0]);
       picture_.dot(nose, 5, { fill: css(blend(theme.text, theme.panel, front(nose) ? 0 : 0.6)), layer: front(nose) ? 6 : 1 });
     }
-    this.at(kind, this.time, now);
-    draw_craft(picture_, now, [0, 0, 0], color, { size: 0.95, layer: 3 });
-    picture_.dot(rotate(now, [2, 0, 0]), 6, { fill: css(color), edge: css(theme.text), width: 1.5, layer: 7 });
-    picture_.paint();
+    const paths = picture_.paths();
+    return [paths.filter(({ layer }) => layer < 3), paths.filter(({ layer }) => layer > 3)];
   }
 }

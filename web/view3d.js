@@ -368,25 +368,40 @@ export class Picture {
     }
   }
 
+  /** Puts all shapes into `order`, in which they are drawn. */
+  sort() {
+    order.length = this.count;
+    for (let index = 0; index < this.count; index += 1) order[index] = shapes[index];
+    order.sort(is_before);
+  }
+
+  /** Returns all shapes as paths, which paint_paths() draws in frame after frame, while they stand still. They have no dashes. */
+  paths() {
+    this.sort();
+    const made = order.map((shape) => {
+      const [path, parts] = [new Path2D(), new Path2D()];
+      trace(parts, shape);
+      path.addPath(parts, { a: 1 / PARTS, d: 1 / PARTS });
+      const { layer, fill, edge, width } = shape;
+      return { path, layer, fill, edge, width };
+    });
+    this.count = 0;
+    this.used = 0;
+    return made;
+  }
+
   /** Draws all shapes. */
   paint() {
     const { context, count } = this;
-    order.length = count;
-    for (let index = 0; index < count; index += 1) order[index] = shapes[index];
-    order.sort(is_before);
+    this.sort();
     context.lineJoin = 'round';
     context.lineCap = 'round';
     for (let index = 0; index < count; index += 1) {
-      const { from, to, size, fill, edge, width, dash, closed } = order[index];
+      const { fill, edge, width, dash } = order[index];
       context.beginPath();
       // The path in parts of a pixel; its lines are as wide as without them.
       context.scale(1 / PARTS, 1 / PARTS);
-      if (size > 0) context.arc(ends[from], ends[from + 1], Math.round(size * PARTS), 0, 2 * Math.PI);
-      else {
-        context.moveTo(ends[from], ends[from + 1]);
-        for (let at = from + 2; at < to; at += 2) context.lineTo(ends[at], ends[at + 1]);
-      }
-      if (closed) context.closePath();
+      trace(context, order[index]);
       context.scale(PARTS, PARTS);
       if (fill) {
         context.fillStyle = fill;
@@ -403,6 +418,33 @@ export class Picture {
     this.count = 0;
     this.used = 0;
   }
+}
+
+/** Draws what paths() has returned. */
+export function paint_paths(context, paths) {
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  for (const { path, fill, edge, width } of paths) {
+    if (fill) {
+      context.fillStyle = fill;
+      context.fill(path);
+    }
+    if (edge) {
+      context.strokeStyle = edge;
+      context.lineWidth = width;
+      context.stroke(path);
+    }
+  }
+}
+
+/** Adds a shape to a path or to a canvas, in parts of a pixel. */
+function trace(path, { from, to, size, closed }) {
+  if (size > 0) path.arc(ends[from], ends[from + 1], Math.round(size * PARTS), 0, 2 * Math.PI);
+  else {
+    path.moveTo(ends[from], ends[from + 1]);
+    for (let at = from + 2; at < to; at += 2) path.lineTo(ends[at], ends[at + 1]);
+  }
+  if (closed) path.closePath();
 }
 
 const SOLID = [];
