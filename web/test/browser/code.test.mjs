@@ -59,20 +59,25 @@ async function in_page(languages) {
   const plain = (struct) => struct.toJSON();
   const found = Object.fromEntries(languages.map((language) => [language, []]));
   const list = document.getElementById('language');
+  const show = (language) => {
+    list.value = language;
+    list.dispatchEvent(new Event('change'));
+  };
   const take = (name, scene, values) => {
     panel.choose(scene, values);
     // What the settings give is the page's own turret.
     const { config, shot } = panel.simulation;
     const made = { name, call: values.call, config: plain(config), shot: plain(shot) };
-    // The code follows the settings in the language that is shown, and then the language.
-    for (const language of [list.value, ...languages.filter((one) => one !== list.value)]) {
-      if (language !== list.value) {
-        list.value = language;
-        list.dispatchEvent(new Event('change'));
-      }
-      found[language].push({ ...made, code: document.getElementById('code').textContent });
+    const read = (language) => found[language].push({ ...made, code: document.getElementById('code').textContent });
+    // The code follows the settings, in the language that is run, and then the language.
+    read('js');
+    for (const language of languages.filter((one) => one !== 'js')) {
+      show(language);
+      read(language);
     }
+    show('js');
   };
+  show('js');
   for (const scene of SCENES) {
     for (const call of ['engage', 'track', 'update']) take(`${scene.name}_${call}`, scene, { ...settings_of(scene), call });
   }
