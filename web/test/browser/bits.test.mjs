@@ -58,12 +58,12 @@ test('chromium_has_the_golden_hashes_and_the_bits_of_c', async () => {
   });
 });
 
-/** Settings that keep Firefox from asking other servers, and from showing pages at its first start. */
+/** Settings that keep Firefox from asking other servers, from showing pages at its first start, and from starting processes for later pages. */
 const SETTINGS = {
   'app.normandy.enabled': false, 'app.update.enabled': false, 'browser.aboutwelcome.enabled': false, 'browser.newtabpage.enabled': false,
   'browser.safebrowsing.downloads.enabled': false, 'browser.safebrowsing.malware.enabled': false, 'browser.safebrowsing.phishing.enabled': false,
   'browser.shell.checkDefaultBrowser': false, 'browser.startup.homepage': 'about:blank', 'browser.startup.page': 0,
-  'datareporting.policy.dataSubmissionEnabled': false, 'extensions.update.enabled': false, 'network.captive-portal-service.enabled': false,
+  'datareporting.policy.dataSubmissionEnabled': false, 'dom.ipc.processPrelaunch.enabled': false, 'extensions.update.enabled': false, 'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false, 'services.settings.server': '', 'toolkit.telemetry.enabled': false,
 };
 
