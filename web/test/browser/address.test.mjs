@@ -241,6 +241,7 @@ test('the_page_that_is_one_file_draws_from_a_disk_without_a_request', async () =
     assert.deepEqual(await moved(page, 'zone', 60), await computed('zone', 60));
     const before = await page.evaluate(() => document.documentElement.dataset.theme);
     await page.click('[data-theme-toggle]');
+    await page.waitForFunction((theme) => document.documentElement.dataset.theme !== theme, before);
     await page.reload();
     await ready(page);
     assert.notEqual(await page.evaluate(() => document.documentElement.dataset.theme), before);
