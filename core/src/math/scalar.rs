@@ -81,6 +81,11 @@ pub(crate) fn at_most(x: f64, most: f64) -> f64 {
     f64::from_bits((x.to_bits() as i64).min(most.to_bits() as i64) as u64)
 }
 
+/// Returns the greater of `x` and `least`.
+pub(crate) fn at_least(x: f64, least: f64) -> f64 {
+    if x > least { x } else { least }
+}
+
 /// Returns `x`, or 0 where `x` is negative: a number that has a square root.
 #[inline(always)]
 #[expect(

@@ -17,8 +17,7 @@ use super::choice::{self, Aim as AimAt, Arc, Candidates, Choice, JUMP, List, no_
 use super::config::{Config, Mount, State};
 use super::flags;
 use super::gun::{ALLOWANCE, SETTLED};
-use super::joint::{AT_GOAL, AT_GOAL_OF_GUN, JointState};
-use super::keep_out::Angles;
+use super::joint::{AT_GOAL, AT_GOAL_OF_GUN, Angles, JointState};
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};
 use super::rows::ToGun;

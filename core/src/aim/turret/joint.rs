@@ -5,12 +5,32 @@
 //! same direction is always the same number.
 
 use core::f64::consts::{PI, TAU};
+use core::ops::Sub;
 
-use super::config::{Axis, ConfigNumbers};
+use super::config::{Axis, Config, ConfigNumbers};
 use super::sector::modulo_turn;
 use crate::lanes::doubles::{Doubles, Elements};
-use crate::math::scalar::{clamp, nonzero};
+use crate::math::scalar::{at_least, clamp, nonzero};
 use crate::math::wrap;
+
+/// What a turret has for each of its two joints.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct PerJoint<T> {
+    pub(super) azimuth: T,
+    pub(super) elevation: T,
+}
+
+/// Two joint angles, radians, or turns; the azimuth includes whole turns.
+pub(super) type Angles = PerJoint<f64>;
+
+/// The states of both joints.
+pub(super) type Joints = PerJoint<JointState>;
+
+/// The goals of both joints.
+pub(super) type Goals = PerJoint<Goal>;
+
+/// The limits of both axes.
+pub(super) type Limits = PerJoint<JointLimits>;
 
 /// The angle of a joint, radians, and its rate, rad/s.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,6 +98,102 @@ pub(super) const FARTHEST_STOP: f64 = 1e6 * TAU;
 
 /// A rate beyond the floats, rad/s, counts as the largest float, whose square is still a finite double.
 const LARGEST_RATE_IN_FLOAT: f64 = f32::MAX as f64;
+
+impl<T> PerJoint<T> {
+    /// Returns the results of `f` for azimuth and elevation.
+    #[inline(always)]
+    pub(super) fn map<U>(self, f: impl Fn(T) -> U) -> PerJoint<U> {
+        PerJoint { azimuth: f(self.azimuth), elevation: f(self.elevation) }
+    }
+
+    /// Returns the pairs of what each joint has here and there.
+    #[inline(always)]
+    pub(super) fn zip<U>(self, other: PerJoint<U>) -> PerJoint<(T, U)> {
+        PerJoint {
+            azimuth: (self.azimuth, other.azimuth),
+            elevation: (self.elevation, other.elevation),
+        }
+    }
+}
+
+impl<T, U> PerJoint<(T, U)> {
+    /// Undoes [`zip`](PerJoint::zip).
+    #[inline(always)]
+    pub(super) fn unzip(self) -> (PerJoint<T>, PerJoint<U>) {
+        let Self { azimuth: (azimuth, azimuths), elevation: (elevation, elevations) } = self;
+        let other = PerJoint { azimuth: azimuths, elevation: elevations };
+        (PerJoint { azimuth, elevation }, other)
+    }
+}
+
+impl Sub for Angles {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self.zip(other).map(|(a, b)| a - b)
+    }
+}
+
+impl Angles {
+    /// Returns the distance to other angles, radians.
+    pub(super) fn distance(self, other: Self) -> f64 {
+        let Self { azimuth, elevation } = self - other;
+        libm::hypot(azimuth, elevation)
+    }
+
+    /// Returns the larger one: of seconds, those of the slower joint.
+    pub(super) fn larger(self) -> f64 {
+        at_least(self.azimuth, self.elevation)
+    }
+}
+
+impl Goals {
+    /// Returns whether neither goal moves.
+    pub(super) fn are_still(&self) -> bool {
+        let is_still = |goal: &Goal| goal.rate == 0.0 && goal.accel == 0.0;
+        is_still(&self.azimuth) && is_still(&self.elevation)
+    }
+
+    /// Returns the goals at their present angles, at rest.
+    pub(super) fn at_rest_there(&self) -> Self {
+        self.map(|goal| goal.moving(0.0, 0.0))
+    }
+
+    /// Returns the joint angles, including the turns that the joints make on their path there.
+    pub(super) fn angles(&self) -> Angles {
+        self.map(|goal| goal.unwrapped)
+    }
+}
+
+impl Limits {
+    /// Returns the limits of a validated configuration.
+    pub(super) fn of(config: &Config<'_>) -> Self {
+        let Config { azimuth, elevation, .. } = *config;
+        PerJoint { azimuth, elevation }.map(JointLimits::new)
+    }
+
+    /// Returns the joint angles of the rest pose; beyond the travel, those of the stop next to it.
+    pub(super) fn rest(self, config: &Config<'_>) -> Angles {
+        let azimuth = ConfigNumbers::from(config).rest_azimuth();
+        let rest = Angles { azimuth, elevation: config.rest.elevation.into() };
+        self.zip(rest).map(|(limits, angle)| limits.clamp(angle))
+    }
+
+    /// Returns `place`, which is within the travel, as goals at rest.
+    pub(super) fn goals_at(self, place: Angles) -> Goals {
+        self.zip(place).map(|(limits, angle)| limits.goal_at(angle))
+    }
+
+    /// Returns the angles of the joints, as [`JointLimits::angle`] does.
+    pub(super) fn angles(self, joints: Joints) -> Angles {
+        self.zip(joints).map(|(limits, joint)| limits.angle(joint))
+    }
+
+    /// Returns the angles at which the joints stop if they brake at once.
+    pub(super) fn stopping_angles(self, joints: Joints) -> Angles {
+        self.zip(joints).map(|(limits, joint)| limits.stopping_angle(joint))
+    }
+}
 
 impl<D: Doubles> JointState<D> {
     /// Returns this state as seen from `other`: the differences of angle and rate.
@@ -230,11 +346,6 @@ impl JointLimits {
         let Axis { min, max, rate, accel } = axis;
         let travel = min.is_finite().then(|| Travel { min: min.into(), max: max.into() });
         Self { travel, rate: rate.into(), accel: accel.into() }
-    }
-
-    /// Returns the state at rest at `angle`, or at the stop next to it.
-    pub(super) fn at_rest(&self, angle: f64) -> JointState {
-        JointState { angle: self.goal_at(self.clamp(angle)).angle, rate: 0.0 }
     }
 
     /// Returns the angle of `joint`, however large it is: on an endless axis in (−π, π]. On any other axis, an angle that

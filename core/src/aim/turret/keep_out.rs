@@ -12,7 +12,7 @@
 
 use core::f64::consts::{PI, TAU};
 
-use super::joint::{EQUAL_ANGLES, JointLimits, Travel};
+use super::joint::{Angles, EQUAL_ANGLES, JointLimits, PerJoint, Travel};
 use super::sector::{MAX_SECTORS, Sector, UPRIGHT, modulo_turn};
 use crate::math::scalar::clamp;
 use crate::math::wrap;
@@ -25,20 +25,6 @@ pub(super) const SEAM: f64 = 1e-6;
 
 /// Each sector makes up to three blocks: at elevations within ±π/2, above π/2, and below −π/2.
 const MAX_BLOCKS: usize = 3 * MAX_SECTORS;
-
-/// Two joint angles, radians; the azimuth includes whole turns.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Angles {
-    pub(super) azimuth: f64,
-    pub(super) elevation: f64,
-}
-
-impl Angles {
-    /// Returns the distance to other angles, radians.
-    pub(super) fn distance(self, other: Self) -> f64 {
-        libm::hypot(self.azimuth - other.azimuth, self.elevation - other.elevation)
-    }
-}
 
 /// The angles of a joint from `low` to `high`, radians.
 #[derive(Clone, Copy, Debug)]
@@ -163,18 +149,17 @@ impl KeepOut<'_> {
     /// call memcpy.
     #[inline(always)]
     pub(super) fn with<T>(
-        azimuth: &JointLimits,
-        elevation: &JointLimits,
+        limits: &PerJoint<JointLimits>,
         sectors: &[Sector],
         use_it: impl FnOnce(&KeepOut<'_>) -> T,
     ) -> T {
-        let elevation = elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
+        let elevation = limits.elevation.travel.unwrap_or(Travel { min: -PI, max: PI });
         // Not a constant: copying it would also call memcpy.
         let unused = Block { from: 0.0, width: 0.0, elevation: Span::at(elevation.min) };
         let mut places = [unused; MAX_BLOCKS];
         let count = gather(sectors, Blocks { elevation, places: &mut places, count: 0 });
         let blocks = places.get(..count).unwrap_or_default();
-        use_it(&KeepOut { blocks, azimuth: azimuth.travel, elevation })
+        use_it(&KeepOut { blocks, azimuth: limits.azimuth.travel, elevation })
     }
 
     /// Returns the corners of the blocks, with azimuths of any turn.

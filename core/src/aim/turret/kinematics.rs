@@ -10,7 +10,8 @@
 use glam::{DVec3, Quat, Vec3};
 
 use super::axes::AxesLanes;
-use super::validated::{Joints, MountFrame, Turret};
+use super::joint::Joints;
+use super::validated::{MountFrame, Turret};
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};
 use crate::math::scalar::narrow;

@@ -105,7 +105,7 @@ pub use sector::{MAX_SECTORS, Sector, SectorKind};
 
 use self::axes::AxesLanes;
 use self::choice::Candidate;
-use self::keep_out::Angles;
+use self::joint::{Angles, Goals};
 use self::kinematics::Barrel;
 use self::prepared::{Numbers, Prepared};
 use self::rows::{Given, Moving};
@@ -113,7 +113,7 @@ use self::solution::TargetInMount;
 use self::step::{Motions, Scene};
 use self::target_motion::TargetMotion;
 use self::toward::Toward;
-use self::validated::{Goals, MountFrame, Present, Turret};
+use self::validated::{MountFrame, Present, Turret};
 use super::lead::Trajectory;
 use super::{AxisAngles, Motion};
 use crate::Error;
@@ -356,7 +356,7 @@ pub fn return_to_rest(
 pub fn solve(config: &Config, mount: &Mount, target: DVec3) -> Result<(AxisAngles, u32), Error> {
     let (turret, Candidate { goals: Goals { azimuth, elevation }, flags, .. }, _) =
         from_rest(config, mount, target)?;
-    let is_endless = turret.azimuth.travel.is_none();
+    let is_endless = turret.limits.azimuth.travel.is_none();
     let azimuth = narrow(azimuth.angle);
     let angles = AxisAngles {
         azimuth: if is_endless { above_minus_pi(azimuth) } else { azimuth },

@@ -3,11 +3,11 @@
 //! A joint that runs into a stop is at rest there, and continues from the stop with a new profile. So a step has at
 //! most two profiles: from a stop to a goal within the travel, there is no other stop in between.
 
-use super::joint::{AT_RATE_OF_GOAL, Goal, JointLimits, JointState, Travel};
-use super::keep_out::{Angles, Span};
+use super::joint::{AT_RATE_OF_GOAL, Angles, Goal, Goals, JointLimits, JointState, Joints, Travel};
+use super::keep_out::Span;
 use super::motion_profile::{Phase, phases, plan};
 use super::prepared::LimitsLanes;
-use super::validated::{Goals, Joints, Turret};
+use super::validated::Turret;
 use crate::lanes::doubles::Doubles;
 use crate::math::scalar::{at_most, clamp, nonzero, sqrt_or_zero};
 
@@ -35,11 +35,8 @@ pub(super) fn joints(
     goals: &Goals,
     dt: f64,
 ) -> (Joints, Angles) {
-    let (azimuth, azimuth_left) = step(&turret.azimuth, joints.azimuth, goals.azimuth, dt);
-    let (elevation, elevation_left) =
-        step(&turret.elevation, joints.elevation, goals.elevation, dt);
-    let left = Angles { azimuth: azimuth_left, elevation: elevation_left };
-    (Joints { azimuth, elevation }, left)
+    let each = turret.limits.zip(*joints).zip(*goals);
+    each.map(|((limits, joint), goal)| step(&limits, joint, goal, dt)).unzip()
 }
 
 /// Returns the joint after `dt` seconds on its path to `goal`, and the turn that it then has left. `dt` is finite and not
@@ -71,10 +68,7 @@ pub(super) fn step(
 /// Returns both joints after they have braked for `dt` seconds, or until they stand, and the turns that they then have
 /// left. They are within their travel.
 pub(super) fn brake(turret: &Turret<'_>, joints: &Joints, dt: f64) -> (Joints, Angles) {
-    let (azimuth, azimuth_left) = brake_joint(&turret.azimuth, joints.azimuth, dt);
-    let (elevation, elevation_left) = brake_joint(&turret.elevation, joints.elevation, dt);
-    let left = Angles { azimuth: azimuth_left, elevation: elevation_left };
-    (Joints { azimuth, elevation }, left)
+    turret.limits.zip(*joints).map(|(limits, joint)| brake_joint(&limits, joint, dt)).unzip()
 }
 
 fn brake_joint(limits: &JointLimits, joint: JointState, dt: f64) -> (JointState, f64) {
@@ -125,20 +119,26 @@ pub(super) fn seconds(limits: &JointLimits, joint: JointState, goal: Goal) -> f6
 
 /// Returns how many seconds both joints take to their goals, which are at rest.
 pub(super) fn longer_seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
-    let azimuth = seconds(&turret.azimuth, joints.azimuth, goals.azimuth);
-    let elevation = seconds(&turret.elevation, joints.elevation, goals.elevation);
-    if azimuth > elevation { azimuth } else { elevation }
+    let each = turret.limits.zip(*joints).zip(*goals);
+    each.map(|((limits, joint), goal)| seconds(&limits, joint, goal)).larger()
 }
 
 /// Returns the angle at which the joint comes to rest on its path to `goal`, which is at rest, and after how many
 /// seconds. A joint that cannot turn rests where it is.
-pub(super) fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, f64) {
+fn end(limits: &JointLimits, joint: JointState, goal: Goal) -> (f64, f64) {
     let stands = joint.rate == 0.0 || limits.accel == f64::INFINITY;
     if stands && (limits.rate == 0.0 || limits.accel == 0.0) {
         (joint.angle, 0.0)
     } else {
         (goal.angle, seconds(limits, joint, goal))
     }
+}
+
+/// Returns the angles of [`end`] of both joints, and the seconds of the slower one.
+pub(super) fn ends(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> (Angles, f64) {
+    let each = turret.limits.zip(*joints).zip(*goals);
+    let (angles, seconds) = each.map(|((limits, joint), goal)| end(&limits, joint, goal)).unzip();
+    (angles, seconds.larger())
 }
 
 /// Returns the joints at the first stop that one of them runs into on its path to its goal, which is at rest; the turns
@@ -148,22 +148,18 @@ pub(super) fn to_first_stop(
     joints: &Joints,
     goals: &Goals,
 ) -> Option<((Joints, Angles), f64)> {
-    let azimuth = first_stop(&turret.azimuth, joints.azimuth, goals.azimuth);
-    let elevation = first_stop(&turret.elevation, joints.elevation, goals.elevation);
-    let after = match (azimuth, elevation) {
+    let each = turret.limits.zip(*joints).zip(*goals);
+    let stops = each.map(|((limits, joint), goal)| first_stop(&limits, joint, goal));
+    let after = match (stops.azimuth, stops.elevation) {
         (Some((_, a)), Some((_, b))) => at_most(a, b),
         (Some((_, after)), None) | (None, Some((_, after))) => after,
         (None, None) => return None,
     };
-    let at = |limits: &JointLimits, joint, goal: Goal, stop: Option<(JointState, f64)>| match stop {
+    let next = each.zip(stops).map(|(((limits, joint), goal), stop)| match stop {
         Some((stop, at)) if at == after => (stop, goal.unwrapped - stop.angle),
-        _ => step(limits, joint, goal, after),
-    };
-    let (azimuth, azimuth_left) = at(&turret.azimuth, joints.azimuth, goals.azimuth, azimuth);
-    let (elevation, elevation_left) =
-        at(&turret.elevation, joints.elevation, goals.elevation, elevation);
-    let left = Angles { azimuth: azimuth_left, elevation: elevation_left };
-    Some(((Joints { azimuth, elevation }, left), after))
+        _ => step(&limits, joint, goal, after),
+    });
+    Some((next.unzip(), after))
 }
 
 /// Returns the stop that the joint runs into on its path to `goal`, which is at rest, and after how many seconds.

@@ -7,6 +7,7 @@
 
 use glam::{DVec3, Vec3};
 
+use super::joint::PerJoint;
 use super::kinematics::{Barrel, JointDirections};
 use super::solution::{PointingSolution, TargetInMount};
 use super::validated::MountFrame;
@@ -88,9 +89,9 @@ impl TargetMotion {
         target: &TargetInMount,
         solution: &PointingSolution,
         azimuth_kept: f64,
-    ) -> (AngleRates, AngleRates) {
+    ) -> PerJoint<AngleRates> {
         let Some(elevation) = solution.elevation else {
-            return (AngleRates::STILL, AngleRates::STILL);
+            return PerJoint { azimuth: AngleRates::STILL, elevation: AngleRates::STILL };
         };
         let at = Barrel::new(solution.azimuth.unwrap_or(azimuth_kept), elevation).joints;
         let per_ahead =
@@ -105,7 +106,7 @@ impl TargetMotion {
             above: target.muzzle.y,
         };
         let ([azimuth, elevation], _) = angle_rates(velocity, acceleration, at, &geometry, FASTEST);
-        (azimuth, elevation)
+        PerJoint { azimuth, elevation }
     }
 }
 
@@ -285,10 +286,10 @@ mod tests {
         fn angle_rates(&self, branch: Branch) -> [AngleRates; 2] {
             let (mount, in_mount) = self.after(0.0);
             let Self { velocity, spin, target, .. } = self;
-            TargetMotion::new(&mount, &in_mount, *velocity, *spin, target)
-                .expect("a motion")
-                .angle_rates(&in_mount, &in_mount.solution(branch), 0.0)
-                .into()
+            let motion = TargetMotion::new(&mount, &in_mount, *velocity, *spin, target);
+            let rates =
+                motion.expect("a motion").angle_rates(&in_mount, &in_mount.solution(branch), 0.0);
+            [rates.azimuth, rates.elevation]
         }
 
         /// Returns the same rates by differences of the angles.

@@ -1,14 +1,13 @@
 //! One step of a turret: both joints toward their goals, and the result.
 
-use super::choice::{self, Candidate, Choice, effort};
+use super::choice::{self, Candidate, Choice};
 use super::config::{Mount, State};
-use super::joint::AT_GOAL;
-use super::keep_out::Angles;
+use super::joint::{AT_GOAL, Angles, Joints};
 use super::kinematics::{Barrel, Pose, angle_between};
 use super::slew::FOREVER;
 use super::solution::TargetInMount;
 use super::target_motion::TargetMotion;
-use super::validated::{Joints, MountFrame, Present, Turret};
+use super::validated::{MountFrame, Present, Turret};
 use super::{detour, flags, sector, slew};
 use crate::Error;
 
@@ -117,10 +116,9 @@ impl<'a> Toward<'a> {
 
     /// Takes the step toward the rest pose.
     pub(super) fn toward_rest(&self) -> (State, Pose, u32) {
-        let Turret { rest: Joints { azimuth, elevation }, is_rest_limited, .. } = *self.turret;
-        let flags = flag_if(is_rest_limited, flags::AZIMUTH_LIMITED);
-        let rest = Angles { azimuth: azimuth.angle, elevation: elevation.angle };
-        self.toward_told(rest, STILL, flags)
+        let Turret { rest, is_rest_limited, .. } = self.turret;
+        let flags = flag_if(*is_rest_limited, flags::AZIMUTH_LIMITED);
+        self.toward_told(rest.map(|joint| joint.angle), STILL, flags)
     }
 
     /// Takes the step toward joint angles that the caller gives, radians, and that move at `rates`, rad/s.
@@ -149,7 +147,10 @@ impl<'a> Toward<'a> {
         }
         let moved = self.along(&|Present { joints, .. }| {
             let place = next_to_stop(turret, joints);
-            choice::of_place(turret, place.unwrap_or_else(|| turret.stopping_angles(joints)))
+            choice::of_place(
+                turret,
+                place.unwrap_or_else(|| turret.limits.stopping_angles(*joints)),
+            )
         });
         // That a sector is where it would stop keeps it from no angles that it should reach.
         self.end(&moved, 0.0, 0, 0.0)
@@ -195,9 +196,10 @@ impl<'a> Toward<'a> {
     ) -> (State, Pose, u32) {
         let Moved { candidate: Candidate { goals, .. }, present, barrel } = moved;
         let (turret, joints) = (self.turret, &present.joints);
-        let has_arrived = turret.azimuth.is_at(joints.azimuth, goals.azimuth, margin)
-            && turret.elevation.is_at(joints.elevation, goals.elevation, margin);
-        self.at_end(present, barrel, error, flags | flag_if(!has_arrived, flags::SLEWING))
+        let is_slewing = turret.limits.zip(*joints).zip(*goals).map(|((limits, joint), goal)| {
+            flag_if(!limits.is_at(joint, goal, margin), flags::SLEWING)
+        });
+        self.at_end(present, barrel, error, flags | is_slewing.azimuth | is_slewing.elevation)
     }
 
     /// Returns the state, the pose and the flags after the step.
@@ -253,20 +255,14 @@ pub(super) fn end_of_path(
         choices += 1;
         let choice = choice::of_target(turret, &present, target, None, true);
         let Candidate { goals, is_detoured, is_on_target, .. } = &choice.candidate;
-        let Joints { azimuth, elevation } = present.joints;
-        let (azimuth, azimuth_seconds) = slew::end(&turret.azimuth, azimuth, goals.azimuth);
-        let (elevation, elevation_seconds) =
-            slew::end(&turret.elevation, elevation, goals.elevation);
-        let seconds = if *is_detoured {
-            detour::seconds(turret, &present.joints, goals)
-        } else {
-            effort::longer(azimuth_seconds, elevation_seconds)
-        };
+        let (end, seconds) = slew::ends(turret, &present.joints, goals);
+        let seconds =
+            if *is_detoured { detour::seconds(turret, &present.joints, goals) } else { seconds };
         // Off target, it may wait for something better.
         let until = if *is_on_target { seconds } else { FOREVER };
         let next = at_next_choice(turret, &present, &choice, until);
         let Some((next, after)) = next.filter(|_| choices < MOST_CHOICES) else {
-            return (choice.candidate, Angles { azimuth, elevation }, elapsed + seconds);
+            return (choice.candidate, end, elapsed + seconds);
         };
         present = next;
         elapsed += after;
@@ -280,7 +276,7 @@ fn next_to_stop(turret: &Turret<'_>, joints: &Joints) -> Option<Angles> {
     if turret.contains(joints) {
         way_out
     } else {
-        Some(way_out.unwrap_or_else(|| turret.stopping_angles(joints)))
+        Some(way_out.unwrap_or_else(|| turret.limits.stopping_angles(*joints)))
     }
 }
 

@@ -8,8 +8,8 @@
 use core::f64::consts::FRAC_PI_2;
 
 use super::config::{Config, State};
-use super::joint::{JointLimits, JointState};
-use super::keep_out::{Angles, KeepOut, Span};
+use super::joint::{Angles, JointLimits, JointState, Limits};
+use super::keep_out::{KeepOut, Span};
 use super::sector::Sector;
 use crate::math::scalar::{max_magnitude, not_negative};
 use crate::math::wrap;
@@ -29,16 +29,16 @@ fn is_clear(config: &Config<'_>, last: &State, next: &State, dt: f64) -> bool {
     if dt == 0.0 {
         return false;
     }
-    let [azimuth, elevation] = [config.azimuth, config.elevation].map(JointLimits::new);
+    let limits = Limits::of(config);
     let azimuths = |state: &State| [state.azimuth, state.azimuth_rate, state.azimuth_left];
     let elevations = |state: &State| [state.elevation, state.elevation_rate, state.elevation_left];
-    let azimuths = sweep(&azimuth, azimuths(last), azimuths(next), dt);
-    let elevations = sweep(&elevation, elevations(last), elevations(next), dt);
+    let azimuths = sweep(&limits.azimuth, azimuths(last), azimuths(next), dt);
+    let elevations = sweep(&limits.elevation, elevations(last), elevations(next), dt);
     let Some((azimuths, elevations)) = azimuths.zip(elevations) else {
         return false;
     };
     let goal = Angles { azimuth: azimuths.goal, elevation: elevations.goal };
-    KeepOut::with(&azimuth, &elevation, config.sectors, |keep_out| {
+    KeepOut::with(&limits, config.sectors, |keep_out| {
         keep_out.is_beside_no_edge(goal, 2.0 * MOVED)
             && keep_out.is_free(azimuths.span, elevations.span)
     })

@@ -3,9 +3,9 @@
 use glam::{DQuat, DVec3};
 
 use super::axes::Axes;
-use super::config::{Config, ConfigNumbers, Mount, State};
-use super::joint::{FARTHEST_STOP, Goal, JointLimits, JointState};
-use super::keep_out::{Angles, KeepOut};
+use super::config::{Config, Mount, State};
+use super::joint::{Angles, FARTHEST_STOP, Goals, JointLimits, JointState, Joints, Limits};
+use super::keep_out::KeepOut;
 use super::sector::Sector;
 use crate::Error;
 use crate::math::scalar::{clamp, narrow};
@@ -14,8 +14,7 @@ use crate::math::{quat, wrap};
 /// A validated [`Config`]. Vectors are in canonical axes: forward, up, right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turret<'a> {
-    pub(super) azimuth: JointLimits,
-    pub(super) elevation: JointLimits,
+    pub(super) limits: Limits,
     /// Within the travel.
     pub(super) rest: Joints,
     /// Whether no azimuth within the travel is equivalent to that of the rest pose.
@@ -25,13 +24,6 @@ pub(super) struct Turret<'a> {
     pub(super) muzzle: DVec3,
     pub(super) axes: Axes,
     pub(super) sectors: &'a [Sector],
-}
-
-/// A validated [`State`]: both joints of a turret.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Joints {
-    pub(super) azimuth: JointState,
-    pub(super) elevation: JointState,
 }
 
 /// Where a turret is, and what it remembers of the last step.
@@ -51,13 +43,6 @@ pub(super) struct Memory {
     pub(super) waiting: f64,
 }
 
-/// The goals of both joints.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Goals {
-    pub(super) azimuth: Goal,
-    pub(super) elevation: Goal,
-}
-
 /// A validated [`Mount`].
 #[derive(Clone, Copy, Debug)]
 pub(super) struct MountFrame {
@@ -72,29 +57,20 @@ impl<'a> Turret<'a> {
     /// Returns the turret of a configuration that has passed [`Config::validate`].
     pub(super) fn new(config: &Config<'a>) -> Self {
         let Config { rest, aim_tolerance, trunnion, muzzle, axes, sectors, .. } = *config;
-        let azimuth = JointLimits::new(config.azimuth);
-        let elevation = JointLimits::new(config.elevation);
+        let limits = Limits::of(config);
         let is_rest_limited =
-            azimuth.travel.is_some_and(|travel| travel.has_none_of(rest.azimuth.into()));
-        let rest = Joints {
-            azimuth: azimuth.at_rest(ConfigNumbers::from(config).rest_azimuth()),
-            elevation: elevation.at_rest(rest.elevation.into()),
-        };
-        let trunnion = axes.to_canonical(trunnion.as_dvec3());
-        let muzzle = axes.to_canonical(muzzle.as_dvec3());
-        let rest = if has_keep_out(sectors) {
-            rest_outside(&azimuth, &elevation, sectors, &rest)
-        } else {
-            rest
-        };
+            limits.azimuth.travel.is_some_and(|travel| travel.has_none_of(rest.azimuth.into()));
+        let mut place = limits.rest(config);
+        if has_keep_out(sectors) {
+            place = nearest_allowed(&limits, sectors, place);
+        }
         Self {
-            azimuth,
-            elevation,
-            rest,
+            limits,
+            rest: limits.goals_at(place).map(|goal| goal.state()),
             is_rest_limited,
             aim_tolerance,
-            trunnion,
-            muzzle,
+            trunnion: axes.to_canonical(trunnion.as_dvec3()),
+            muzzle: axes.to_canonical(muzzle.as_dvec3()),
             axes,
             sectors,
         }
@@ -103,32 +79,25 @@ impl<'a> Turret<'a> {
     /// Calls `use_it` with the angles at which the turret must not be, and returns its result.
     #[inline(always)]
     pub(super) fn with_keep_out<T>(&self, use_it: impl FnOnce(&KeepOut<'_>) -> T) -> T {
-        KeepOut::with(&self.azimuth, &self.elevation, self.sectors, use_it)
+        KeepOut::with(&self.limits, self.sectors, use_it)
     }
 
     /// Returns the same turret with joints whose times are their turns: for queries of where a turret could point.
     pub(super) fn by_turns(&self) -> Self {
-        Self { azimuth: self.azimuth.by_turns(), elevation: self.elevation.by_turns(), ..*self }
+        Self { limits: self.limits.map(JointLimits::by_turns), ..*self }
     }
 
     /// Returns how far two places are apart, radians; on an endless azimuth by the shorter turn.
     pub(super) fn apart(&self, a: Angles, b: Angles) -> f64 {
         let turn = a.azimuth - b.azimuth;
-        let turn = if self.azimuth.travel.is_none() { wrap::in_f64(turn) } else { turn };
+        let turn = if self.limits.azimuth.travel.is_none() { wrap::in_f64(turn) } else { turn };
         libm::hypot(turn, a.elevation - b.elevation)
-    }
-
-    /// Returns the angles at which the joints stop if they brake at once.
-    pub(super) fn stopping_angles(&self, joints: &Joints) -> Angles {
-        Angles {
-            azimuth: self.azimuth.stopping_angle(joints.azimuth),
-            elevation: self.elevation.stopping_angle(joints.elevation),
-        }
     }
 
     /// Returns whether both joints are within their travel.
     pub(super) fn contains(&self, joints: &Joints) -> bool {
-        self.azimuth.contains(joints.azimuth) && self.elevation.contains(joints.elevation)
+        let is_within = self.limits.zip(*joints).map(|(limits, joint)| limits.contains(joint));
+        is_within.azimuth && is_within.elevation
     }
 
     /// Returns whether there are angles at which the turret must not be.
@@ -148,20 +117,10 @@ fn has_keep_out(sectors: &[Sector]) -> bool {
 
 /// Returns the rest pose, or the nearest allowed place where the turret must not be at the rest pose.
 #[inline(never)]
-fn rest_outside(
-    azimuth: &JointLimits,
-    elevation: &JointLimits,
-    sectors: &[Sector],
-    rest: &Joints,
-) -> Joints {
-    let at = Angles { azimuth: rest.azimuth.angle, elevation: rest.elevation.angle };
-    let place = KeepOut::with(azimuth, elevation, sectors, |keep_out| {
-        if keep_out.is_allowed(at) { at } else { keep_out.nearest_allowed(at, |_| 0.0) }
-    });
-    Joints {
-        azimuth: azimuth.goal_at(place.azimuth).state(),
-        elevation: elevation.goal_at(place.elevation).state(),
-    }
+fn nearest_allowed(limits: &Limits, sectors: &[Sector], rest: Angles) -> Angles {
+    KeepOut::with(limits, sectors, |keep_out| {
+        if keep_out.is_allowed(rest) { rest } else { keep_out.nearest_allowed(rest, |_| 0.0) }
+    })
 }
 
 impl Joints {
@@ -185,12 +144,8 @@ impl Joints {
 impl Present {
     pub(super) fn new(turret: &Turret<'_>, (joints, left): (Joints, Angles), waiting: f64) -> Self {
         // So that an angle and a turn add up. No goal of a turret is further away.
-        let bounded = |turn: f64| clamp(turn, -FARTHEST_STOP, FARTHEST_STOP);
-        let left = Angles { azimuth: bounded(left.azimuth), elevation: bounded(left.elevation) };
-        let goal = Angles {
-            azimuth: turret.azimuth.angle(joints.azimuth) + left.azimuth,
-            elevation: turret.elevation.angle(joints.elevation) + left.elevation,
-        };
+        let left = left.map(|turn| clamp(turn, -FARTHEST_STOP, FARTHEST_STOP));
+        let goal = turret.limits.angles(joints).zip(left).map(|(angle, left)| angle + left);
         Self { joints, memory: Memory { goal, left, waiting } }
     }
 
@@ -201,48 +156,16 @@ impl Present {
 }
 
 impl Goals {
-    /// Returns goals at rest at `place`, which is within the travel.
-    pub(super) fn at_rest(turret: &Turret<'_>, place: Angles) -> Self {
-        Self {
-            azimuth: turret.azimuth.goal_at(place.azimuth),
-            elevation: turret.elevation.goal_at(place.elevation),
-        }
-    }
-
     /// Returns the goals; those that are not at `place` are moved there, at rest.
     pub(super) fn moved_to(&self, turret: &Turret<'_>, place: Angles) -> Self {
-        let moved = |limits: &JointLimits, goal: Goal, angle: f64| {
+        turret.limits.zip(place).zip(*self).map(|((limits, angle), goal)| {
             if goal.unwrapped == angle { goal } else { limits.goal_at(angle) }
-        };
-        Self {
-            azimuth: moved(&turret.azimuth, self.azimuth, place.azimuth),
-            elevation: moved(&turret.elevation, self.elevation, place.elevation),
-        }
+        })
     }
 
     /// Returns the turns that the joints have to make to get there.
     pub(super) fn from(&self, turret: &Turret<'_>, joints: &Joints) -> Angles {
-        Angles {
-            azimuth: self.azimuth.unwrapped - turret.azimuth.angle(joints.azimuth),
-            elevation: self.elevation.unwrapped - turret.elevation.angle(joints.elevation),
-        }
-    }
-
-    /// Returns whether neither goal moves.
-    pub(super) fn are_still(&self) -> bool {
-        let is_still = |goal: &Goal| goal.rate == 0.0 && goal.accel == 0.0;
-        is_still(&self.azimuth) && is_still(&self.elevation)
-    }
-
-    /// Returns the goals at their present angles, at rest.
-    pub(super) fn at_rest_there(&self) -> Self {
-        let Self { azimuth, elevation } = *self;
-        Self { azimuth: azimuth.moving(0.0, 0.0), elevation: elevation.moving(0.0, 0.0) }
-    }
-
-    /// Returns the joint angles, including the turns that the joints make on their path there.
-    pub(super) fn angles(&self) -> Angles {
-        Angles { azimuth: self.azimuth.unwrapped, elevation: self.elevation.unwrapped }
+        self.angles() - turret.limits.angles(*joints)
     }
 }
 

@@ -3,9 +3,9 @@
 use core::f32::consts::{PI, TAU};
 use core::ffi::CStr;
 
-use super::config::{Config, ConfigNumbers};
-use super::joint::JointLimits;
-use super::keep_out::{Angles, KeepOut, SEAM, is_within};
+use super::config::Config;
+use super::joint::{Angles, JointLimits, Limits};
+use super::keep_out::{KeepOut, SEAM, is_within};
 use super::problem::{Texts, for_each_sector};
 use super::sector::Sector;
 
@@ -85,13 +85,9 @@ fn first_far(sector: &Sector) -> Option<&'static Texts> {
 /// About where the turret may be, and where it rests.
 fn reach(config: &Config) -> Option<&'static CStr> {
     let Config { rest, sectors, .. } = config;
-    let azimuth = JointLimits::new(config.azimuth);
-    let elevation = JointLimits::new(config.elevation);
-    let at_rest = Angles {
-        azimuth: azimuth.at_rest(ConfigNumbers::from(config).rest_azimuth()).angle,
-        elevation: elevation.at_rest(rest.elevation.into()).angle,
-    };
-    let (can_be_anywhere, can_rest) = KeepOut::with(&azimuth, &elevation, sectors, |keep_out| {
+    let limits = Limits::of(config);
+    let at_rest = limits.rest(config);
+    let (can_be_anywhere, can_rest) = KeepOut::with(&limits, sectors, |keep_out| {
         let mut found = false;
         keep_out.for_each_place(at_rest, at_rest.azimuth, |place| {
             found = found || is_allowed(keep_out, place);
@@ -100,9 +96,9 @@ fn reach(config: &Config) -> Option<&'static CStr> {
     });
     first! {
         !can_be_anywhere => c"sectors forbid all of the travel";
-        !has_equivalent(&azimuth, rest.azimuth.into())
+        !has_equivalent(&limits.azimuth, rest.azimuth.into())
             => c"rest_azimuth is beyond a travel limit, and so are its equivalent angles";
-        !is_within(elevation.travel, rest.elevation.into())
+        !is_within(limits.elevation.travel, rest.elevation.into())
             => c"rest_elevation is beyond a travel limit";
         !can_rest => c"rest_azimuth and rest_elevation are in a sector to keep out of";
     }

@@ -4,10 +4,8 @@ use super::candidate::{Candidate, Candidates};
 use super::effort;
 use crate::aim::turret::detour::{Around, Detours, Way};
 use crate::aim::turret::flags;
-use crate::aim::turret::joint::EQUAL_ANGLES;
-use crate::aim::turret::keep_out::Angles;
+use crate::aim::turret::joint::{Angles, EQUAL_ANGLES, Goals};
 use crate::aim::turret::slew::FOREVER;
-use crate::aim::turret::validated::Goals;
 use crate::math::scalar::at_most;
 
 impl Candidates<'_> {

@@ -6,15 +6,14 @@ use super::equivalent::{self, Equivalent, Equivalents};
 use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort};
 use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
-use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits, JointState, Travel};
-use crate::aim::turret::keep_out::Angles;
+use crate::aim::turret::joint::{Angles, EQUAL_ANGLES, Goals, JointLimits, PerJoint, Travel};
 use crate::aim::turret::kinematics::{Barrel, angle_between};
 use crate::aim::turret::sector::UPRIGHT;
 use crate::aim::turret::slew::FOREVER;
 use crate::aim::turret::solution::{Branch, PointingSolution, TargetInMount};
 use crate::aim::turret::target_motion::{AngleRates, TargetMotion};
-use crate::aim::turret::validated::{Goals, Joints, Present, Turret};
-use crate::math::scalar::at_most;
+use crate::aim::turret::validated::{Present, Turret};
+use crate::math::scalar::{at_least, at_most};
 use crate::math::wrap;
 
 /// The most candidates. Most turrets have one or two, and further ones would be for targets next to the trunnion.
@@ -98,8 +97,6 @@ pub(in crate::aim::turret) fn no_candidates() -> List {
 pub(in crate::aim::turret) struct Candidates<'a> {
     pub(super) turret: &'a Turret<'a>,
     pub(in crate::aim::turret) present: Present,
-    /// Where the joints can stop.
-    stopping: Angles,
     /// The turret whose times are compared. Where both joints arrive at once, turns stand for times.
     timed: Turret<'a>,
     pub(super) are_instant: bool,
@@ -132,25 +129,15 @@ impl<'a> Candidates<'a> {
         turret: &'a Turret<'a>,
         present: &Present,
     ) -> Self {
-        let Turret { azimuth, elevation, .. } = turret;
-        let stopping = Angles {
-            azimuth: azimuth.stopping_angle(present.joints.azimuth),
-            elevation: elevation.stopping_angle(present.joints.elevation),
-        };
-        let seconds_of_travel = |Turret { azimuth, elevation, .. }: &Turret<'_>| {
-            let azimuth = effort::seconds_of_travel(azimuth);
-            effort::longer(azimuth, effort::seconds_of_travel(elevation))
-        };
-        let (mut timed, mut travel_seconds) = (*turret, seconds_of_travel(turret));
+        let (mut timed, mut travel_seconds) = (*turret, effort::seconds_of_travel(&turret.limits));
         let are_instant = travel_seconds == 0.0;
         if are_instant {
             timed = turret.by_turns();
-            travel_seconds = seconds_of_travel(&timed);
+            travel_seconds = effort::seconds_of_travel(&timed.limits);
         }
         Self {
             turret,
             present: *present,
-            stopping,
             timed,
             are_instant,
             travel_seconds: at_most(travel_seconds, FOREVER),
@@ -173,7 +160,8 @@ impl<'a> Candidates<'a> {
 
     /// Returns the place where both joints stop.
     pub(in crate::aim::turret) fn braking(&self) -> Candidate {
-        Candidate::bare(Goals::at_rest(self.turret, self.stopping))
+        let limits = self.turret.limits;
+        Candidate::bare(limits.goals_at(limits.stopping_angles(self.present.joints)))
     }
 
     /// Returns by how much a candidate misses the target beyond the tolerance, radians.
@@ -211,24 +199,19 @@ impl<'a> Candidates<'a> {
 
     /// Returns the choice to stay where the turret was turning to, until it has waited for `wait` seconds.
     pub(in crate::aim::turret) fn staying(&self, wait: f64) -> Choice {
-        let Self { turret, present: Present { memory, .. }, .. } = *self;
-        let Angles { azimuth, elevation } = memory.goal;
-        let place = Angles {
-            azimuth: turret.azimuth.clamp(azimuth),
-            elevation: turret.elevation.clamp(elevation),
-        };
-        let waiting = if memory.waiting > 0.0 { memory.waiting } else { 0.0 };
-        Choice::kept(&Candidate::bare(Goals::at_rest(turret, place)), waiting, wait, 1.0)
+        let Self { turret: Turret { limits, .. }, present: Present { memory, .. }, .. } = *self;
+        let place = limits.zip(memory.goal).map(|(limits, angle)| limits.clamp(angle));
+        let waiting = at_least(memory.waiting, 0.0);
+        Choice::kept(&Candidate::bare(limits.goals_at(place)), waiting, wait, 1.0)
     }
 
     /// Adds a candidate, with its time if that is not yet known.
     pub(super) fn push(&mut self, mut candidate: Candidate) {
         let Self { timed, present: Present { joints, .. }, .. } = self;
         if !candidate.is_detoured {
-            let Goals { azimuth, elevation } = candidate.goals;
-            let azimuth = effort::seconds(&timed.azimuth, joints.azimuth, azimuth);
-            let elevation = effort::seconds(&timed.elevation, joints.elevation, elevation);
-            candidate.seconds = at_most(effort::longer(azimuth, elevation), FOREVER);
+            let each = timed.limits.zip(*joints).zip(candidate.goals);
+            let seconds = each.map(|((limits, joint), goal)| effort::seconds(&limits, joint, goal));
+            candidate.seconds = at_most(seconds.larger(), FOREVER);
         }
         if let Some(place) = self.list.get_mut(self.count) {
             *place = Some(candidate);
@@ -263,7 +246,8 @@ impl<'a> Candidates<'a> {
             }
             let solution = aim.target.solution(branch);
             ahead = solution.ahead.abs();
-            let [azimuths, elevations] = self.equivalents(aim, &solution);
+            let PerJoint { azimuth: azimuths, elevation: elevations } =
+                self.equivalents(aim, &solution);
             for azimuth in azimuths.iter().flatten() {
                 for elevation in elevations.iter().flatten() {
                     let flags = limited(azimuth, elevation)
@@ -280,22 +264,19 @@ impl<'a> Candidates<'a> {
     /// Adds the candidates for joint angles that the caller gives, and that move at `rates`, rad/s.
     pub(in crate::aim::turret) fn add_angles(&mut self, wanted: Angles, rates: Angles) {
         let Self { turret, present: Present { joints, memory }, .. } = *self;
-        let rates_of = |limits: &JointLimits, joint: JointState, rate: f64| {
+        let rates = turret.limits.zip(joints).zip(rates).map(|((limits, joint), rate)| {
             // A joint outside its travel comes back, however its goal moves.
             if limits.contains(joint) { AngleRates { rate, accel: 0.0 } } else { AngleRates::STILL }
-        };
-        let azimuth_rates = rates_of(&turret.azimuth, joints.azimuth, rates.azimuth);
-        let elevation_rates = rates_of(&turret.elevation, joints.elevation, rates.elevation);
-        let stopping =
-            turret.azimuth.stopping_angle(joints.azimuth.relative_to_rate(azimuth_rates.rate));
+        });
+        let limits = &turret.limits;
         let azimuths = told_azimuths(
-            &turret.azimuth,
+            &limits.azimuth,
             wanted.azimuth,
-            azimuth_rates,
-            stopping,
+            rates.azimuth,
+            limits.azimuth.stopping_angle(joints.azimuth.relative_to_rate(rates.azimuth.rate)),
             memory.goal.azimuth,
         );
-        let elevation = equivalent::clamped(&turret.elevation, wanted.elevation, elevation_rates);
+        let elevation = equivalent::clamped(&limits.elevation, wanted.elevation, rates.elevation);
         (self.tolerance, self.most_for_time) = (0.0, 0.0);
         self.with_detours(|candidates, mut detours| {
             for azimuth in azimuths.iter().flatten() {
@@ -313,13 +294,16 @@ impl<'a> Candidates<'a> {
 
     /// Returns the goals of both joints for the angles of a solution. Where there is no angle, straight above the mount or
     /// at the trunnion, the joint brakes.
-    fn equivalents(&self, aim: &Aim<'_>, solution: &PointingSolution) -> [Equivalents; 2] {
-        let Self { turret, present: Present { joints, memory }, stopping, .. } = *self;
-        let still = (AngleRates::STILL, AngleRates::STILL);
-        let (azimuth_rates, elevation_rates) = aim
+    fn equivalents(&self, aim: &Aim<'_>, solution: &PointingSolution) -> PerJoint<Equivalents> {
+        let Self { turret: Turret { limits, .. }, present: Present { joints, memory }, .. } = *self;
+        let PointingSolution { azimuth, elevation, .. } = *solution;
+        let azimuth_kept = limits.azimuth.stopping_angle(joints.azimuth);
+        let still = PerJoint { azimuth: AngleRates::STILL, elevation: AngleRates::STILL };
+        let rates = aim
             .motion
-            .map_or(still, |motion| motion.angle_rates(aim.target, solution, stopping.azimuth));
-        let of = |limits: &JointLimits, joint: JointState, angle, rates: AngleRates, remembered| {
+            .map_or(still, |motion| motion.angle_rates(aim.target, solution, azimuth_kept));
+        let each = limits.zip(joints).zip(PerJoint { azimuth, elevation });
+        each.zip(rates).zip(memory.goal).map(|((((limits, joint), angle), rates), remembered)| {
             let Some(angle) = angle else {
                 let goal = limits.goal_at(limits.stopping_angle(joint));
                 return only(Equivalent { goal, is_limited: false });
@@ -327,14 +311,8 @@ impl<'a> Candidates<'a> {
             // A joint outside its travel comes back, however its goal moves.
             let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
             let stopping = limits.stopping_angle(joint.relative_to_rate(rates.rate));
-            equivalent::goals(limits, angle, rates, stopping, remembered)
-        };
-        let Joints { azimuth, elevation } = joints;
-        let Angles { azimuth: last_azimuth, elevation: last_elevation } = memory.goal;
-        [
-            of(&turret.azimuth, azimuth, solution.azimuth, azimuth_rates, last_azimuth),
-            of(&turret.elevation, elevation, solution.elevation, elevation_rates, last_elevation),
-        ]
+            equivalent::goals(&limits, angle, rates, stopping, remembered)
+        })
     }
 
     /// Adds a candidate for goals; where sectors shut them out, the places in reach that are best and nearest to where the
@@ -357,7 +335,11 @@ impl<'a> Candidates<'a> {
                 .map_or(miss, |nearest| angle_between(barrel.boresight(), nearest));
             (if is_on_target { miss } else { aside }, is_on_target)
         };
-        let Turret { azimuth, elevation, .. } = self.turret;
+        let is_near_stop = self
+            .turret
+            .limits
+            .zip(goals.angles())
+            .map(|(limits, angle)| limits.is_near_stop(angle, TREMBLE));
         let (miss, is_on_target) = if flags == 0 { (0.0, true) } else { judge(&goals) };
         let candidate = Candidate {
             goals,
@@ -366,9 +348,7 @@ impl<'a> Candidates<'a> {
             seconds: 0.0,
             is_on_target,
             arc: aim.arc,
-            is_barely_open: aim.is_late
-                || azimuth.is_near_stop(goals.azimuth.unwrapped, TREMBLE)
-                || elevation.is_near_stop(goals.elevation.unwrapped, TREMBLE),
+            is_barely_open: aim.is_late || is_near_stop.azimuth || is_near_stop.elevation,
             is_detoured: false,
         };
         self.add_around(candidate, detours, &judge);
@@ -380,29 +360,26 @@ impl<'a> Candidates<'a> {
         let Self { turret, present: Present { joints, .. }, .. } = self;
         let goal = candidate.goals.azimuth;
         let joint = joints.azimuth.relative_to_rate(goal.rate);
-        goal.unwrapped - turret.azimuth.stopping_angle(joint)
+        goal.unwrapped - turret.limits.azimuth.stopping_angle(joint)
     }
 
     /// Returns for how long something better must be open: as long as the way there and back takes, from rest to rest, and
     /// at least [`LEAST_WAIT`].
     pub(in crate::aim::turret) fn wait(&self, from: Angles, to: Angles) -> f64 {
-        let there = self.seconds_of_turns(to.azimuth - from.azimuth, to.elevation - from.elevation);
-        effort::longer(if self.are_instant { 0.0 } else { 2.0 * there }, LEAST_WAIT)
+        let there = self.seconds_of_turns(to - from);
+        at_least(if self.are_instant { 0.0 } else { 2.0 * there }, LEAST_WAIT)
     }
 
     /// Returns how many seconds a turn by a tremble takes, from rest to rest, for the slower joint of those that differ
     /// between two ends.
     pub(super) fn seconds_of_tremble(&self, a: Angles, b: Angles) -> f64 {
-        let tremble = |a: f64, b: f64| if (a - b).abs() > EQUAL_ANGLES { TREMBLE } else { 0.0 };
-        self.seconds_of_turns(tremble(a.azimuth, b.azimuth), tremble(a.elevation, b.elevation))
+        let tremble = |turn: f64| if turn.abs() > EQUAL_ANGLES { TREMBLE } else { 0.0 };
+        self.seconds_of_turns((a - b).map(tremble))
     }
 
     /// Returns how many seconds the slower joint takes for a turn from rest to rest.
-    pub(super) fn seconds_of_turns(&self, azimuth: f64, elevation: f64) -> f64 {
-        let Turret { azimuth: azimuth_limits, elevation: elevation_limits, .. } = &self.timed;
-        let azimuth = effort::seconds_from_rest(azimuth_limits, azimuth);
-        let elevation = effort::seconds_from_rest(elevation_limits, elevation);
-        at_most(effort::longer(azimuth, elevation), FOREVER)
+    pub(super) fn seconds_of_turns(&self, turns: Angles) -> f64 {
+        at_most(effort::seconds_of_turns(&self.timed.limits, turns).larger(), FOREVER)
     }
 }
 
@@ -461,5 +438,5 @@ fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64)
 /// Returns whether the elevation can go over the top.
 fn goes_over_the_top(turret: &Turret) -> bool {
     let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
-    turret.elevation.travel.is_some_and(is_beyond)
+    turret.limits.elevation.travel.is_some_and(is_beyond)
 }

@@ -2,7 +2,7 @@
 
 use core::f64::consts::TAU;
 
-use crate::aim::turret::joint::{Goal, JointLimits, JointState, Travel};
+use crate::aim::turret::joint::{Angles, Goal, JointLimits, JointState, Limits, PerJoint, Travel};
 use crate::aim::turret::slew::{self, FOREVER};
 use crate::math::scalar::{at_most, nonzero};
 
@@ -28,17 +28,22 @@ pub(in crate::aim::turret) fn seconds(limits: &JointLimits, joint: JointState, g
 }
 
 /// Returns how many seconds the joint takes from rest to rest for a turn, radians.
-pub(in crate::aim::turret) fn seconds_from_rest(limits: &JointLimits, turn: f64) -> f64 {
+fn seconds_from_rest(limits: &JointLimits, turn: f64) -> f64 {
     let endless = JointLimits { travel: None, ..*limits };
     let goal = Goal { unwrapped: turn, ..limits.goal_at(turn) };
     slew::seconds(&endless, JointState::at_rest(0.0), goal)
 }
 
-/// Returns how many seconds the joint takes, from rest to rest, from one end of its travel to the other; on an endless
+/// Returns how many seconds the slower joint takes, from rest to rest, from one end of its travel to the other; on an endless
 /// axis, for a full turn.
-pub(in crate::aim::turret) fn seconds_of_travel(limits: &JointLimits) -> f64 {
-    let (start, end) = limits.travel.map_or((0.0, TAU), |Travel { min, max }| (min, max));
-    seconds_from_rest(limits, end - start)
+pub(in crate::aim::turret) fn seconds_of_travel(limits: &Limits) -> f64 {
+    let travel = |limits: JointLimits| limits.travel.map_or(TAU, |Travel { min, max }| max - min);
+    seconds_of_turns(limits, limits.map(travel)).larger()
+}
+
+/// Returns how many seconds each joint takes for a turn from rest to rest.
+pub(in crate::aim::turret) fn seconds_of_turns(limits: &Limits, turns: Angles) -> Angles {
+    limits.zip(turns).map(|(limits, turn)| seconds_from_rest(&limits, turn))
 }
 
 /// Returns `part` as a part of `whole`: 0 where `part` is 0, otherwise 1 where `part` is infinite or `whole` is 0. Both
@@ -60,11 +65,7 @@ pub(in crate::aim::turret) fn is_sooner(seconds: f64, other: f64) -> bool {
 
 /// Returns the time of both joints by which ways are compared: the slower joint's time plus a small part of the other
 /// joint's time. The small part decides between two ways on which the slower joint takes about the same time.
-pub(in crate::aim::turret) fn of_both(a: f64, b: f64) -> f64 {
+pub(in crate::aim::turret) fn of_both(seconds: Angles) -> f64 {
+    let PerJoint { azimuth: a, elevation: b } = seconds;
     if a > b { a + DECIDES * b } else { b + DECIDES * a }
-}
-
-/// Returns the longer of two times: both joints move at once.
-pub(in crate::aim::turret) fn longer(a: f64, b: f64) -> f64 {
-    if a > b { a } else { b }
 }

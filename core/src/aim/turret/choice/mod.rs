@@ -48,15 +48,14 @@ use core::cmp::Ordering;
 use core::f64::consts::PI;
 
 pub(super) use self::candidate::{Aim, Arc, Candidate, Candidates, List, no_candidates};
-use super::joint::EQUAL_ANGLES;
-use super::keep_out::Angles;
+use super::joint::{Angles, EQUAL_ANGLES};
 use super::kinematics::{Barrel, angle_between};
 use super::sector::UPRIGHT;
 use super::slew::FOREVER;
 use super::solution::TargetInMount;
 use super::target_motion::TargetMotion;
-use super::validated::{Goals, Memory, Present, Turret};
-use crate::math::scalar::{at_most, clamp};
+use super::validated::{Memory, Present, Turret};
+use crate::math::scalar::{at_least, at_most, clamp};
 
 /// The most by which a trembling target changes an angle, radians: 0.1° to either side, and a margin.
 pub(in crate::aim::turret) const TREMBLE: f64 = 0.25 * PI / 180.0;
@@ -175,7 +174,7 @@ pub(in crate::aim::turret) fn of_angles(
 
 /// Returns the choice of a place within the travel, whatever the turret remembers.
 pub(in crate::aim::turret) fn of_place(turret: &Turret<'_>, place: Angles) -> Choice {
-    Choice::taken(&Candidate::bare(Goals::at_rest(turret, place)), 0.0)
+    Choice::taken(&Candidate::bare(turret.limits.goals_at(place)), 0.0)
 }
 
 impl Candidates<'_> {
@@ -197,7 +196,7 @@ impl Candidates<'_> {
         let wait = ranking.wait(kept, kept_class);
         // No more than this rule can have written.
         let longest = if self.are_instant { 0.0 } else { self.travel_seconds };
-        let most = at_most(wait, effort::longer(2.0 * longest, LEAST_WAIT));
+        let most = at_most(wait, at_least(2.0 * longest, LEAST_WAIT));
         let waiting = clamp(memory.waiting, -longest, most);
         let may_stay = self.excess(kept) <= MOST_MISS || best_class == Class::Off;
         if waiting < 0.0 && may_stay {
@@ -296,7 +295,8 @@ impl<'a> Ranking<'a> {
             candidates,
             is_on_other_arc,
             miss_for_time: candidates.miss_for_time(misses.fold(f64::INFINITY, at_most)),
-            seconds_to_exact: 4.0 * candidates.seconds_of_turns(TREMBLE, TREMBLE),
+            seconds_to_exact: 4.0
+                * candidates.seconds_of_turns(Angles { azimuth: TREMBLE, elevation: TREMBLE }),
         }
     }
 

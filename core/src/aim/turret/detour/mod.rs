@@ -30,10 +30,10 @@ use start::Start;
 pub(super) use start::way_out;
 
 use super::choice::{WORTH_CHANGING, effort};
-use super::joint::{Goal, JointLimits, JointState};
-use super::keep_out::{Angles, KeepOut, Span, is_within};
+use super::joint::{Angles, Goal, Goals, JointLimits, Joints};
+use super::keep_out::{KeepOut, Span, is_within};
 use super::sector::modulo_turn;
-use super::validated::{Goals, Joints, Turret};
+use super::validated::Turret;
 
 /// The most corners that a search considers. Only many sectors on an azimuth with a travel of several turns have more;
 /// then the last corners are left out.
@@ -238,13 +238,13 @@ impl Detours<'_> {
     fn gather_corners(&mut self) {
         let Self { turret, keep_out, corners, count, start, .. } = self;
         let lowest = start.stopping.azimuth - HORIZON;
-        let turns = if turret.azimuth.travel.is_some() { TURNS } else { 1 };
+        let turns = if turret.limits.azimuth.travel.is_some() { TURNS } else { 1 };
         for corner in keep_out.corners() {
             let first = lowest + modulo_turn(corner.azimuth - lowest);
             for turn in 0..turns {
                 let at = Angles { azimuth: first + f64::from(turn) * TAU, ..corner };
-                let is_within = is_within(turret.azimuth.travel, at.azimuth)
-                    && is_within(turret.elevation.travel, at.elevation);
+                let is_within = is_within(turret.limits.azimuth.travel, at.azimuth)
+                    && is_within(turret.limits.elevation.travel, at.elevation);
                 if is_within
                     && keep_out.is_allowed(at)
                     && let Some(corner) = corners.get_mut(*count)
@@ -296,7 +296,9 @@ impl Detours<'_> {
             return Some(Way { place, end, waypoints, seconds });
         }
         let mut best: Option<Way> = None;
-        for turn in turns(&turret.azimuth, start.at.azimuth, place.azimuth).into_iter().flatten() {
+        for turn in
+            turns(&turret.limits.azimuth, start.at.azimuth, place.azimuth).into_iter().flatten()
+        {
             let end = Angles { azimuth: start.at.azimuth + turn, ..place };
             if !self.is_free_up_to(end) {
                 continue;
@@ -313,7 +315,9 @@ impl Detours<'_> {
     fn least_seconds(&self, place: Angles) -> f64 {
         let Self { turret, start, .. } = self;
         let mut least = f64::INFINITY;
-        for turn in turns(&turret.azimuth, start.at.azimuth, place.azimuth).into_iter().flatten() {
+        for turn in
+            turns(&turret.limits.azimuth, start.at.azimuth, place.azimuth).into_iter().flatten()
+        {
             let end = Angles { azimuth: start.at.azimuth + turn, ..place };
             let seconds = seconds_to(turret, self.joints, end);
             least = if seconds < least { seconds } else { least };
@@ -326,15 +330,14 @@ impl Detours<'_> {
         let Self { turret, keep_out, .. } = self;
         let elevations = Span::at(from.elevation).with(to.elevation);
         let mut best: Option<(Angles, f64)> = None;
-        for turn in turns(&turret.azimuth, from.azimuth, to.azimuth).into_iter().flatten() {
+        for turn in turns(&turret.limits.azimuth, from.azimuth, to.azimuth).into_iter().flatten() {
             let end = Angles { azimuth: from.azimuth + turn, ..to };
             if !keep_out.is_free(Span::at(from.azimuth).with(end.azimuth), elevations) {
                 continue;
             }
-            let seconds = effort::of_both(
-                effort::seconds_from_rest(&turret.azimuth, turn),
-                effort::seconds_from_rest(&turret.elevation, to.elevation - from.elevation),
-            );
+            let turns = Angles { azimuth: turn, ..to - from };
+            let seconds = effort::seconds_of_turns(&turret.limits, turns);
+            let seconds = effort::of_both(seconds);
             if best.is_none_or(|(_, least)| seconds < least) {
                 best = Some((end, seconds));
             }
@@ -360,16 +363,13 @@ impl Corner {
 /// away: a turret remembers where it is turning to, but not by which way, and a target that trembles about two ways of the
 /// same length would make it turn back in each step.
 fn seconds_to(turret: &Turret<'_>, joints: &Joints, place: Angles) -> f64 {
-    let seconds = |limits: &JointLimits, joint: JointState, angle: f64| {
+    let seconds = turret.limits.zip(*joints).zip(place).map(|((limits, joint), angle)| {
         let (goal, turn) = (limits.goal_at(angle), angle - limits.angle(joint));
         let further = if turn * joint.bounded_rate() < 0.0 { WORTH_CHANGING } else { 0.0 };
         let unwrapped = goal.unwrapped + further.copysign(turn);
-        effort::seconds(limits, joint, Goal { unwrapped, ..goal })
-    };
-    effort::of_both(
-        seconds(&turret.azimuth, joints.azimuth, place.azimuth),
-        seconds(&turret.elevation, joints.elevation, place.elevation),
-    )
+        effort::seconds(&limits, joint, Goal { unwrapped, ..goal })
+    });
+    effort::of_both(seconds)
 }
 
 /// Returns the turns in azimuth by which a leg can go from one angle to another.

@@ -1,13 +1,11 @@
 //! A step around sectors, in parts: each part is on one leg of the way that is found at its beginning.
 
 use super::{Around, Detours, Waypoints};
-use crate::aim::turret::choice::effort;
-use crate::aim::turret::joint::{EQUAL_ANGLES, JointLimits};
-use crate::aim::turret::keep_out::{Angles, KeepOut};
-use crate::aim::turret::slew;
-use crate::aim::turret::slew::FOREVER;
-use crate::aim::turret::validated::{Goals, Joints, Turret};
-use crate::math::scalar::at_most;
+use crate::aim::turret::joint::{Angles, EQUAL_ANGLES, Goals, JointLimits, Joints};
+use crate::aim::turret::keep_out::KeepOut;
+use crate::aim::turret::slew::{self, FOREVER};
+use crate::aim::turret::validated::Turret;
+use crate::math::scalar::{at_least, at_most};
 
 /// A longer step is divided into parts of at most this many seconds.
 const LONGEST_STEP: f64 = 0.02;
@@ -48,7 +46,7 @@ pub(in crate::aim::turret) fn step(
     let mut joints = *joints;
     let mut to_goals = goals.from(turret, &joints);
     let mut left = dt;
-    let longest = effort::longer(dt / STEPS, LONGEST_STEP);
+    let longest = at_least(dt / STEPS, LONGEST_STEP);
     turret.with_keep_out(|keep_out| {
         for _ in 0..MOST_PARTS {
             let Part { goals, seconds, .. } =
@@ -56,8 +54,7 @@ pub(in crate::aim::turret) fn step(
             visit(&joints, &goals, seconds);
             let to_leg = goals.from(turret, &joints);
             let (next, leg_left) = slew::joints(turret, &joints, &goals, seconds);
-            to_goals.azimuth -= to_leg.azimuth - leg_left.azimuth;
-            to_goals.elevation -= to_leg.elevation - leg_left.elevation;
+            to_goals = to_goals - (to_leg - leg_left);
             joints = next;
             left -= seconds;
             if left <= 0.0 {
@@ -80,7 +77,7 @@ pub(in crate::aim::turret) fn seconds(turret: &Turret<'_>, joints: &Joints, goal
         if estimate >= FOREVER {
             return f64::INFINITY;
         }
-        let longest = effort::longer(estimate / (4.0 * STEPS), LONGEST_STEP);
+        let longest = at_least(estimate / (4.0 * STEPS), LONGEST_STEP);
         for _ in 0..MOST_PARTS {
             let Part { goals, seconds, is_last } =
                 next_part(turret, &joints, keep_out, goals, 0.0, longest);
@@ -108,10 +105,7 @@ fn next_part(
         Detours::with(turret, joints, keep_out, |detours| detours.part(goals, left, longest))
     };
     let part = from(joints);
-    let place = |part: &Part| Angles {
-        azimuth: part.goals.azimuth.angle,
-        elevation: part.goals.elevation.angle,
-    };
+    let place = |part: &Part| part.goals.map(|goal| goal.angle);
     let is_left_by = |seconds: f64| {
         let (next, _) = slew::joints(turret, joints, &part.goals, seconds);
         turret.apart(place(&from(&next)), place(&part)) > EQUAL_ANGLES
@@ -128,7 +122,7 @@ fn next_part(
             least = middle;
         }
     }
-    Part { seconds: at_most(effort::longer(most, SHORTEST_LEG), part.seconds), ..part }
+    Part { seconds: at_most(at_least(most, SHORTEST_LEG), part.seconds), ..part }
 }
 
 impl Detours<'_> {
@@ -148,8 +142,8 @@ impl Detours<'_> {
         };
         let Some(way) = way else {
             let sweeps_free = keep_out.is_free(
-                slew::reach(&turret.azimuth, joints.azimuth, goals.azimuth, left),
-                slew::reach(&turret.elevation, joints.elevation, goals.elevation, left),
+                slew::reach(&turret.limits.azimuth, joints.azimuth, goals.azimuth, left),
+                slew::reach(&turret.limits.elevation, joints.elevation, goals.elevation, left),
             );
             let goals = if sweeps_free { *goals } else { goals.at_rest_there() };
             return Part { goals, seconds: left, is_last: true };
@@ -158,8 +152,8 @@ impl Detours<'_> {
             let goals = way.goals(turret, goals).at_rest_there();
             return Part { goals, seconds: left, is_last: true };
         };
-        let goals = Goals::at_rest(turret, self.leg_of(waypoints));
-        let seconds = effort::longer(slew::longer_seconds(turret, joints, &goals), SHORTEST_LEG);
+        let goals = turret.limits.goals_at(self.leg_of(waypoints));
+        let seconds = at_least(slew::longer_seconds(turret, joints, &goals), SHORTEST_LEG);
         let seconds = if seconds < longest { seconds } else { longest };
         Part { goals, seconds, is_last: false }
     }
@@ -168,32 +162,28 @@ impl Detours<'_> {
     /// same direction on the second leg does not stop at the waypoint, provided that the box up to its angle at the
     /// second waypoint is free and the other joint arrives first.
     fn leg_of(&self, [first, second]: Waypoints) -> Angles {
-        let Self { turret, joints, start, .. } = self;
+        let Self { turret: Turret { limits, .. }, joints, start, .. } = self;
         if start.seconds_out.is_some() {
             return first;
         }
-        let from = start.at;
-        let Goals { azimuth, elevation } = Goals::at_rest(turret, first);
-        let azimuth_seconds = slew::seconds(&turret.azimuth, joints.azimuth, azimuth);
-        let elevation_seconds = slew::seconds(&turret.elevation, joints.elevation, elevation);
-        let goes_on = |limits: &JointLimits, from: f64, first: f64, second: f64, other: f64| {
+        let seconds = limits
+            .zip(**joints)
+            .zip(limits.goals_at(first))
+            .map(|((limits, joint), goal)| slew::seconds(&limits, joint, goal));
+        let (turn, next) = (first - start.at, second - first);
+        let goes_on = |limits: &JointLimits, turn: f64, next: f64, other: f64| {
             // The joint cannot arrive sooner than at its highest rate.
-            let is_later = other == 0.0 || other * limits.highest_rate() <= (first - from).abs();
-            (first - from) * (second - first) >= 0.0 && is_later
+            let is_later = other == 0.0 || other * limits.highest_rate() <= turn.abs();
+            turn * next >= 0.0 && is_later
         };
         let azimuth_on = Angles { azimuth: second.azimuth, ..first };
         let elevation_on = Angles { elevation: second.elevation, ..first };
-        if goes_on(&turret.azimuth, from.azimuth, first.azimuth, second.azimuth, elevation_seconds)
+        if goes_on(&limits.azimuth, turn.azimuth, next.azimuth, seconds.elevation)
             && self.is_free_up_to(azimuth_on)
         {
             azimuth_on
-        } else if goes_on(
-            &turret.elevation,
-            from.elevation,
-            first.elevation,
-            second.elevation,
-            azimuth_seconds,
-        ) && self.is_free_up_to(elevation_on)
+        } else if goes_on(&limits.elevation, turn.elevation, next.elevation, seconds.azimuth)
+            && self.is_free_up_to(elevation_on)
         {
             elevation_on
         } else {

@@ -1,9 +1,9 @@
 //! Where the ways of a turret start.
 
 use super::seconds_to;
-use crate::aim::turret::joint::{JointLimits, JointState};
-use crate::aim::turret::keep_out::{Angles, KeepOut, Span};
-use crate::aim::turret::validated::{Joints, Turret};
+use crate::aim::turret::joint::{Angles, Joints};
+use crate::aim::turret::keep_out::{KeepOut, Span};
+use crate::aim::turret::validated::Turret;
 
 /// Where a turret sets out.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +20,8 @@ impl Start {
     /// Returns the start of a turret. A turret that is in a block, or cannot avoid entering one, has to leave by the
     /// edge nearest to where it can stop.
     pub(super) fn new(turret: &Turret<'_>, joints: &Joints, keep_out: &KeepOut<'_>) -> Self {
-        let at = |angle: fn(&JointLimits, JointState) -> f64| Angles {
-            azimuth: angle(&turret.azimuth, joints.azimuth),
-            elevation: angle(&turret.elevation, joints.elevation),
-        };
-        let (now, stopping) = (at(JointLimits::angle), at(JointLimits::stopping_angle));
+        let (now, stopping) =
+            (turret.limits.angles(*joints), turret.limits.stopping_angles(*joints));
         let is_outside = keep_out.is_free(
             Span::at(now.azimuth).with(stopping.azimuth),
             Span::at(now.elevation).with(stopping.elevation),

@@ -8,11 +8,10 @@ use core::f64::consts::{PI, TAU};
 use crate::aim::turret::axes::Axes;
 use crate::aim::turret::choice::{self, Candidate};
 use crate::aim::turret::config::{Axis, Config};
-use crate::aim::turret::joint::{Goal, JointLimits, JointState};
-use crate::aim::turret::keep_out::Angles;
+use crate::aim::turret::joint::{Angles, Goal, Goals, JointLimits, JointState, Joints};
 use crate::aim::turret::numbers::Numbers;
 use crate::aim::turret::sector::{MAX_SECTORS, Sector, SectorKind};
-use crate::aim::turret::validated::{Goals, Joints, Present, Turret};
+use crate::aim::turret::validated::{Present, Turret};
 use crate::aim::turret::{detour, slew};
 use crate::amount::amount;
 
@@ -111,8 +110,8 @@ fn deepest(
             let goal = before(limits, goal, seconds - elapsed);
             limits.clamp(slew::step(limits, joint, goal, elapsed).0.angle)
         };
-        let azimuth = at(&turret.azimuth, joints.azimuth, goals.azimuth);
-        let elevation = at(&turret.elevation, joints.elevation, goals.elevation);
+        let azimuth = at(&turret.limits.azimuth, joints.azimuth, goals.azimuth);
+        let elevation = at(&turret.limits.elevation, joints.elevation, goals.elevation);
         let depth = depth(turret.sectors, azimuth, elevation);
         if depth > deepest {
             deepest = depth;

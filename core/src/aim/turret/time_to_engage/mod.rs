@@ -43,7 +43,7 @@ use super::choice::{JUMP, effort};
 use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
 use super::engage::{Engage, engage_alone};
 use super::flags;
-use super::joint::JointLimits;
+use super::joint::{JointLimits, Limits};
 use super::platform::Platform;
 use super::rows::{self, ToGun};
 use super::sector::Sector;
@@ -51,7 +51,7 @@ use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{Shot, Solution, Trajectory};
 use crate::lanes::doubles::rows::Place;
-use crate::math::scalar::{at_most, narrow, nonzero};
+use crate::math::scalar::{at_least, at_most, narrow, nonzero};
 use crate::math::wrap;
 
 /// Frames a second.
@@ -87,7 +87,7 @@ pub struct Gun<'a> {
     platform: &'a Platform,
     shot: Option<(&'a Shot, Trajectory)>,
     engage: Engage,
-    limits: [JointLimits; 2],
+    limits: Limits,
     /// Up, in the mount's axes.
     up: DVec3,
     /// The most by which the goals move in a step, radians.
@@ -125,13 +125,12 @@ impl<'a> Gun<'a> {
         shot: Option<(&'a Shot, Trajectory)>,
         engage: Engage,
     ) -> Self {
-        let Config { azimuth, elevation, sectors, trunnion, muzzle, axes, .. } =
-            Config::from(config);
-        let limits = [azimuth, elevation].map(JointLimits::new);
-        let [a, b] = limits.map(|limits| 2.0 * effort::seconds_of_travel(&limits));
+        let config_of_all = &Config::from(config);
+        let Config { sectors, trunnion, muzzle, axes, .. } = config_of_all;
+        let limits = Limits::of(config_of_all);
         let keeps_out = sectors.iter().any(Sector::keeps_out);
         let most_shift = if keeps_out { MOST_SHIFT_AROUND_SECTORS } else { MOST_SHIFT };
-        let settles_in = effort::longer(effort::longer(a, b), 2.0);
+        let settles_in = at_least(2.0 * effort::seconds_of_travel(&limits), 2.0);
         let arm = length(trunnion.as_dvec3()) + length(muzzle.as_dvec3());
         let up = axes.to_engine(DVec3::Y);
         Self { state, config, platform, shot, engage, limits, up, most_shift, settles_in, arm }
@@ -147,14 +146,6 @@ impl<'a> Gun<'a> {
         let now = forecast.after(self.state, 0.0, 0.0)?;
         let frame = if now.is_on_target() { Some(0.0) } else { Search::from(&forecast, &now) };
         Ok(frame.map_or(f32::INFINITY, |frame| narrow(frame / RATE)))
-    }
-
-    /// Returns whether a joint that reaches its highest rate at once has turned back: it has met its goal on the way, and the goal
-    /// is faster.
-    fn has_turned_back(&self, joint: usize, [was, is]: [f64; 2]) -> bool {
-        let JointLimits { rate, accel, .. } =
-            if joint == 0 { self.limits[0] } else { self.limits[1] };
-        accel == f64::INFINITY && was * is < 0.0 && is.abs() >= rate
     }
 
     /// Checks the gun, whatever its target.
@@ -429,9 +420,9 @@ impl Forecast<'_> {
     fn surprise(&self, trend: &Trend, shifts: [f64; 2], step: f64, after: &Moment) -> f64 {
         let [azimuth, elevation] = trend.shifts(step);
         let leverage = libm::cos(after.state.elevation + after.state.elevation_left).abs();
-        let [a, b] = self.gun.limits.map(|limits| limits.accel < f64::INFINITY);
-        let a = if a { leverage * (shifts[0] - azimuth).abs() } else { 0.0 };
-        if b { a + (shifts[1] - elevation).abs() } else { a }
+        let accelerates = self.gun.limits.map(|limits| limits.accel < f64::INFINITY);
+        let a = if accelerates.azimuth { leverage * (shifts[0] - azimuth).abs() } else { 0.0 };
+        if accelerates.elevation { a + (shifts[1] - elevation).abs() } else { a }
     }
 
     /// Returns whether a joint has passed its goal in a step, and the other one may have been there.
@@ -443,14 +434,20 @@ impl Forecast<'_> {
         let is_near =
             |from: f64, to: f64| from * to <= 0.0 || from.abs() < slack || to.abs() < slack;
         let comes = |from: f64, to: f64| from.abs() > slack && to.abs() <= slack;
-        let states = [&before.state, &after.state];
-        self.gun.has_turned_back(0, states.map(|state| state.azimuth_rate))
-            || self.gun.has_turned_back(1, states.map(|state| state.elevation_rate))
+        let (was, is, limits) = (&before.state, &after.state, &self.gun.limits);
+        has_turned_back(&limits.azimuth, was.azimuth_rate, is.azimuth_rate)
+            || has_turned_back(&limits.elevation, was.elevation_rate, is.elevation_rate)
             || passes(a, c) && is_near(b, d)
             || passes(b, d) && is_near(a, c)
             || comes(a, c) && comes(d, b)
             || comes(c, a) && comes(b, d)
     }
+}
+
+/// Returns whether a joint that reaches its highest rate at once has turned back: it has met its goal on the way, and the goal
+/// is faster.
+fn has_turned_back(limits: &JointLimits, was: f64, is: f64) -> bool {
+    limits.accel == f64::INFINITY && was * is < 0.0 && is.abs() >= limits.rate
 }
 
 /// Returns the cube root of a number above 0. The crate libm's own contains fused multiply-adds, which no library of ours may.
@@ -479,8 +476,4 @@ fn has_changed(before: &Moment, after: &Moment, step: f64) -> bool {
         [false, false] => was <= 0.0 && is > 0.0 || was >= 0.0 && counted > 0.0 && !is_whole,
         _ => true,
     }
-}
-
-fn at_least(x: f64, least: f64) -> f64 {
-    if x > least { x } else { least }
 }

@@ -4,16 +4,16 @@ use core::f64::consts::TAU;
 
 use glam::{DVec3, Vec3};
 
-use super::{Forecast, Gun, HORIZON, Moment, RATE, Trend, at_least, grain_at};
+use super::{Forecast, Gun, HORIZON, Moment, RATE, Trend, grain_at};
 use crate::aim::Motion;
 use crate::aim::lead::{Lead, scale};
 use crate::aim::turret::flags;
-use crate::aim::turret::joint::{JointLimits, JointState, Travel};
+use crate::aim::turret::joint::{JointLimits, JointState, PerJoint, Travel};
 use crate::aim::turret::motion_profile::plan;
 use crate::aim::turret::platform::velocity_at;
 use crate::aim::turret::slew::{self, FOREVER};
 use crate::math::quat;
-use crate::math::scalar::{at_most, clamp, in_floats, nonzero, sqrt_or_zero};
+use crate::math::scalar::{at_least, at_most, clamp, in_floats, nonzero, sqrt_or_zero};
 
 /// The flags of a gun that turns to something else than what it should point at.
 const LIMITED: u32 = flags::AZIMUTH_LIMITED | flags::ELEVATION_LIMITED | flags::SECTOR_LIMITED;
@@ -86,7 +86,7 @@ impl Gun<'_> {
             let outside = if angle > max { angle - max } else { min - angle };
             if outside > 0.0 { seconds_of_turn(limits, rate, outside) } else { f64::INFINITY }
         };
-        let [azimuth, elevation] = &self.limits;
+        let PerJoint { azimuth, elevation } = &self.limits;
         let state = &present.state;
         let a = until(azimuth, state.azimuth, state.azimuth_rate);
         at_most(a, until(elevation, state.elevation, state.elevation_rate))
@@ -98,7 +98,7 @@ impl Gun<'_> {
         let state = &present.state;
         let tolerance = self.tolerance();
         let leverage = libm::cos(state.elevation + state.elevation_left).abs() + tolerance;
-        let [azimuth, elevation] = &self.limits;
+        let PerJoint { azimuth, elevation } = &self.limits;
         let ([a, b], [c, d]) = (trend.rates, trend.accels);
         let slack = tolerance / nonzero(leverage);
         let [azimuth, before] =
@@ -113,7 +113,7 @@ impl Forecast<'_> {
     /// Returns the least seconds until the boresight can be on the line of fire, on its path to something else.
     fn until_swept(&self, present: &Moment) -> f64 {
         let angle = present.error - self.gun.tolerance();
-        let [azimuth, elevation] = &self.gun.limits;
+        let PerJoint { azimuth, elevation } = &self.gun.limits;
         let a = seconds_of_turn(azimuth, present.state.azimuth_rate, angle);
         let b = seconds_of_turn(elevation, present.state.elevation_rate, angle);
         let c = self.until_line_turns(present);
@@ -147,7 +147,7 @@ impl Forecast<'_> {
     /// Where the elevation alone is at its stop, and the azimuth turns all around, the azimuth makes up for what the platform turns
     /// about the mount's up.
     fn spin_across(&self, present: &Moment) -> DVec3 {
-        let Gun { platform, limits: [azimuth, _], up, .. } = self.gun;
+        let Gun { platform, limits: PerJoint { azimuth, .. }, up, .. } = self.gun;
         let spin = platform.spin.as_dvec3();
         let turns_around = azimuth.travel.is_none_or(|Travel { min, max }| max - min >= TAU);
         let limited = present.flags & (LIMITED | flags::SLEWING);
