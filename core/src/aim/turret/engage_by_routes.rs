@@ -13,7 +13,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::choice::{self, Aim as AimAt, Arc, Candidates, Choice, JUMP, List, no_candidates};
+use super::choice::{Aim as AimAt, Arc, Candidates, Choice, JUMP, List, no_candidates};
 use super::config::{Config, Mount, State};
 use super::flags;
 use super::gun::{ALLOWANCE, SETTLED};
@@ -24,7 +24,7 @@ use super::rows::ToGun;
 use super::solution::TargetInMount;
 use super::target_motion::TargetMotion;
 use super::toward::Toward;
-use super::validated::{Present, Turret};
+use super::validated::{Memory, Present, Turret};
 use crate::Error;
 use crate::aim::Motion;
 use crate::aim::lead::{self, Hit, Lead, LineOfFire, Shot, Solution, Trajectory};
@@ -176,55 +176,49 @@ impl Gun<'_> {
         let Self { turret, step, .. } = *self;
         let list = &mut no_candidates();
         let aim = &self.settle(list, wanted, Arc::Wanted)?;
-        let is_asked = self.state.trajectory != wanted as u32;
-        if aim.hit.is_none() {
-            return self.out_of_reach();
-        }
+        let (is_asked, may_change) = (self.state.trajectory != wanted as u32, self.dt > 0.0);
         let others = &mut no_candidates();
         let mut candidates = Candidates::new(others, turret, &step.start);
-        candidates.may_change = self.dt > 0.0;
         self.add(&mut candidates, aim)?;
-        if !aim.has_other {
-            return self.fire(&candidates.choose(is_asked), aim, solution);
-        }
-        let other = &self.settle(list, wanted.other(), Arc::Other)?;
-        let count = candidates.count();
-        if other.hit.is_some() {
+        let Some(hit) = &aim.hit else {
+            return self.out_of_reach(&candidates);
+        };
+        let other =
+            if aim.has_other { Some(self.settle(list, wanted.other(), Arc::Other)?) } else { None };
+        let other = other.as_ref().and_then(|aim| aim.hit.as_ref().map(|hit| (aim, hit)));
+        if let Some((other, _)) = other {
             self.add(&mut candidates, other)?;
+            candidates.keep_to_arc_behind_sectors(is_asked);
         }
-        candidates.keep_to_arc_behind_sectors(count, is_asked);
-        let choice = candidates.choose(is_asked);
-        self.fire(&choice, if choice.candidate.arc == Arc::Other { other } else { aim }, solution)
+        let choice = candidates.choose(is_asked, may_change);
+        let chosen = other.filter(|_| choice.candidate.arc == Arc::Other);
+        let (aim, hit) = chosen.unwrap_or((aim, hit));
+        self.fire(&choice, aim, hit, solution)
     }
 
     /// Takes the step of a gun whose target is out of reach: it follows the target itself. A gun that was aiming above that,
     /// as if the target were in reach, first stays there for twice as long as the way down and up again takes: a target that
     /// sways at the end of the range may be beyond it for nearly two swings.
-    fn out_of_reach(&self) -> Result<(State, Pose, u32), Error> {
-        let Self { turret, step, platform, .. } = *self;
-        let Toward { mount, start, .. } = step;
-        let target = &TargetInMount::new(turret, mount, self.target.position)?;
-        let Platform { velocity, spin, .. } = *platform;
-        let motion = &TargetMotion::new(mount, target, velocity, spin, self.target)?;
+    fn out_of_reach(&self, candidates: &Candidates<'_>) -> Result<(State, Pose, u32), Error> {
+        let Self { turret, step, dt, .. } = *self;
+        let Memory { goal: here, waiting, .. } = step.start.memory;
         // Whether it follows already is told by what it keeps.
-        let candidate = choice::kept_of_target(turret, start, target, Some(motion));
-        let (there, here) = (candidate.end(), start.memory.goal);
-        let turns = (there.azimuth - here.azimuth).abs() + (there.elevation - here.elevation).abs();
-        let (state, pose, flags) = if turns >= JUMP && self.aims_above(&candidate.barrel()) {
-            let mut list = no_candidates();
-            let candidates = Candidates::new(&mut list, turret, start);
-            let wait = 2.0 * candidates.wait(here, there);
-            let waiting = start.memory.waiting;
-            if waiting < wait || self.dt == 0.0 && waiting <= wait * (1.0 + ROUNDING) {
+        let above = candidates.kept().filter(|following| {
+            let Angles { azimuth, elevation } = following.end() - here;
+            azimuth.abs() + elevation.abs() >= JUMP && self.aims_above(&following.barrel())
+        });
+        let wait = above.map(|following| 2.0 * candidates.wait(here, following.end()));
+        let is_open =
+            |wait: &f64| waiting < *wait || dt == 0.0 && waiting <= *wait * (1.0 + ROUNDING);
+        let (state, pose, flags) = match wait.filter(is_open) {
+            Some(wait) => {
                 let choice = &candidates.staying(wait);
                 let moved = step.after_step(choice);
+                let target = TargetInMount::new(turret, &step.mount, self.target.position)?;
                 let error = target.error(&moved.barrel);
                 step.end(&moved, error, choice.candidate.flags, AT_GOAL)
-            } else {
-                self.follow()?
             }
-        } else {
-            self.follow()?
+            None => self.follow()?,
         };
         Ok((state, pose, flags & !flags::ON_TARGET | flags::NO_SOLUTION))
     }
@@ -233,8 +227,8 @@ impl Gun<'_> {
     /// arc: seen against gravity, and neither aside from there nor behind. At a stop, both are aside from the target.
     fn aims_above(&self, following: &Barrel) -> bool {
         let Self { step, shot, .. } = *self;
-        let Angles { azimuth, elevation } = step.start.memory.goal;
-        let [above, below] = [&Barrel::new(azimuth, elevation), following].map(Barrel::boresight);
+        let aimed = &Barrel::new(step.start.memory.goal);
+        let [above, below] = [aimed, following].map(Barrel::boresight);
         let up = step.mount.to_canonical(-shot.gravity.as_dvec3());
         let aside = below.cross(up);
         let aside = aside / nonzero(libm::sqrt(aside.length_squared()));
@@ -280,15 +274,14 @@ impl Gun<'_> {
     #[inline(never)]
     fn settle(&self, list: &mut List, trajectory: Trajectory, arc: Arc) -> Result<Aim, Error> {
         let Self { turret, step, .. } = *self;
-        let Angles { azimuth, elevation } = step.start.memory.goal;
-        let muzzle = self.muzzle(&Barrel::new(azimuth, elevation))?;
+        let muzzle = self.muzzle(&Barrel::new(step.start.memory.goal))?;
         let mut which = Which::Trajectory(trajectory);
         let mut aim = self.aim_from(muzzle, which, arc);
         for round in 1..ROUNDS {
             let mut candidates = Candidates::new(list, turret, &step.start);
-            candidates.may_change = self.dt > 0.0;
             self.add(&mut candidates, &aim)?;
-            let muzzle = self.muzzle(&candidates.choose(false).candidate.barrel())?;
+            let muzzle =
+                self.muzzle(&candidates.choose(false, self.dt > 0.0).candidate.barrel())?;
             if self.holds_for(&aim, &muzzle) {
                 break;
             }
@@ -360,11 +353,9 @@ impl Gun<'_> {
         &self,
         choice: &Choice,
         aim: &Aim,
+        hit: &Hit,
         solution: &mut Option<Solution>,
     ) -> Result<(State, Pose, u32), Error> {
-        let Some(hit) = &aim.hit else {
-            return self.out_of_reach();
-        };
         let moved = self.step.after_step(choice);
         let (error, flags) = self.outcome(&moved.barrel, aim, hit, solution)?;
         Ok(self.step.end(&moved, error, choice.candidate.flags | flags, AT_GOAL_OF_GUN))

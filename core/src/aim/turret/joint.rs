@@ -135,6 +135,8 @@ impl Sub for Angles {
 }
 
 impl Angles {
+    pub(super) const ZERO: Self = Self { azimuth: 0.0, elevation: 0.0 };
+
     /// Returns the distance to other angles, radians.
     pub(super) fn distance(self, other: Self) -> f64 {
         let Self { azimuth, elevation } = self - other;

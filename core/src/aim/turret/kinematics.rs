@@ -10,7 +10,7 @@
 use glam::{DVec3, Quat, Vec3};
 
 use super::axes::AxesLanes;
-use super::joint::Joints;
+use super::joint::{Angles, Joints};
 use super::validated::{MountFrame, Turret};
 use crate::lanes::doubles::{Doubles, Elements};
 use crate::math::lanes_double::{Quaternion, Vector};
@@ -269,12 +269,12 @@ impl<D: Doubles> Angle<D> {
 
 impl Barrel {
     #[inline(never)]
-    pub(super) fn new(azimuth: f64, elevation: f64) -> Self {
+    pub(super) fn new(Angles { azimuth, elevation }: Angles) -> Self {
         Self::of_halves(Angle::of_half_of_any(azimuth), Angle::of_half_of_any(elevation))
     }
 
     pub(super) fn of_joints(joints: &Joints) -> Self {
-        Self::new(joints.azimuth.angle, joints.elevation.angle)
+        Self::new(joints.map(|joint| joint.angle))
     }
 
     /// Returns the direction of the barrel, unit.

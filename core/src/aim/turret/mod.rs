@@ -312,7 +312,7 @@ pub fn track_angles(
         let angles = Angles { azimuth: azimuth.into(), elevation: elevation.into() };
         if is_finite { Ok(angles) } else { Err(Error::NotFinite) }
     };
-    Ok(step.toward_angles(in_double(angles)?, in_double(rates)?))
+    Ok(step.toward_angles(in_double(angles)?, in_double(rates)?, 0))
 }
 
 /// Moves a turret by a step of `dt` seconds in which both joints brake. It stays where it stops. A joint outside its travel
@@ -407,8 +407,7 @@ pub fn time_to_aim(
     let step = Toward::new(state, &turret, mount, 0.0)?;
     let target = TargetInMount::new(&turret, &step.mount, target)?;
     let (_, angles, seconds) = toward::end_of_path(&turret, step.start, &target);
-    let on_target =
-        turret.is_on_target(target.error(&Barrel::new(angles.azimuth, angles.elevation)));
+    let on_target = turret.is_on_target(target.error(&Barrel::new(angles)));
     Ok(if on_target && seconds < f32::MAX.into() {
         narrow(at_most(seconds, f32::MAX.into()))
     } else {

@@ -21,6 +21,7 @@
 
 use glam::DVec3;
 
+use super::joint::Angles;
 use super::kinematics::{Angle, Barrel, JointDirections, angle_between};
 use super::validated::{MountFrame, Turret};
 use crate::Error;
@@ -78,7 +79,7 @@ impl PointingSolution {
     /// Returns the boresight at the angles that come nearest to a target that is too close; `None` for any other target.
     pub(super) fn nearest_boresight(&self) -> Option<DVec3> {
         let angles = self.azimuth.zip(self.elevation).filter(|_| self.too_close);
-        angles.map(|(azimuth, elevation)| Barrel::new(azimuth, elevation).boresight())
+        angles.map(|(azimuth, elevation)| Barrel::new(Angles { azimuth, elevation }).boresight())
     }
 }
 

@@ -7,7 +7,7 @@
 
 use glam::{DVec3, Vec3};
 
-use super::joint::PerJoint;
+use super::joint::{Angles, PerJoint};
 use super::kinematics::{Barrel, JointDirections};
 use super::solution::{PointingSolution, TargetInMount};
 use super::validated::MountFrame;
@@ -91,9 +91,10 @@ impl TargetMotion {
         azimuth_kept: f64,
     ) -> PerJoint<AngleRates> {
         let Some(elevation) = solution.elevation else {
-            return PerJoint { azimuth: AngleRates::STILL, elevation: AngleRates::STILL };
+            return STILL;
         };
-        let at = Barrel::new(solution.azimuth.unwrap_or(azimuth_kept), elevation).joints;
+        let azimuth = solution.azimuth.unwrap_or(azimuth_kept);
+        let at = Barrel::new(Angles { azimuth, elevation }).joints;
         let per_ahead =
             if solution.azimuth.is_some() { 1.0 / solution.ahead.nonzero() } else { 0.0 };
         let (velocity, acceleration) = (self.velocity.into(), self.acceleration.into());
@@ -109,6 +110,10 @@ impl TargetMotion {
         PerJoint { azimuth, elevation }
     }
 }
+
+/// The rates of angles of a target at rest.
+pub(super) const STILL: PerJoint<AngleRates> =
+    PerJoint { azimuth: AngleRates::STILL, elevation: AngleRates::STILL };
 
 /// The fastest that angles in lanes may change, rad/s, and their rates, rad/s².
 pub(super) const FASTEST_IN_LANES: f64 = 1e6;
@@ -316,7 +321,7 @@ mod tests {
 
     #[test]
     fn angle_rates_beyond_the_fastest_are_still() {
-        let at = Barrel::new(0.0, 0.0).joints;
+        let at = Barrel::new(Angles::ZERO).joints;
         let velocity = |speed: f64| DVec3::new(0.0, speed, -speed).into();
         for (length, speed, accel) in
             [(0.0, 1.0, 1.0), (1e-30, 1e31, 1.0), (1.0, 1.0, 1e61), (0.0, 0.0, 0.0)]

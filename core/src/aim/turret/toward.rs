@@ -29,9 +29,6 @@ pub(super) struct Moved {
     pub(super) barrel: Barrel,
 }
 
-/// The rates of angles that do not move.
-const STILL: Angles = Angles { azimuth: 0.0, elevation: 0.0 };
-
 /// The most choices in a step. Between two of them a joint runs into a stop, or the turret has waited for long enough.
 const MOST_CHOICES: usize = 16;
 
@@ -63,15 +60,14 @@ pub(super) fn at_next_choice(
     if !goals.are_still() {
         return None;
     }
+    let lasts = choice.lasts();
     let at_stop =
         if *is_detoured { None } else { slew::to_first_stop(turret, &present.joints, goals) };
     match at_stop {
-        Some((next, seconds)) if seconds < dt && seconds <= choice.lasts => {
+        Some((next, seconds)) if seconds < dt && seconds <= lasts => {
             Some((Present::new(turret, next, choice.waiting_after(seconds)), seconds))
         }
-        _ if choice.lasts < dt => {
-            Some((after(turret, present, choice, choice.lasts), choice.lasts))
-        }
+        _ if lasts < dt => Some((after(turret, present, choice, lasts), lasts)),
         _ => None,
     }
 }
@@ -118,17 +114,19 @@ impl<'a> Toward<'a> {
     pub(super) fn toward_rest(&self) -> (State, Pose, u32) {
         let Turret { rest, is_rest_limited, .. } = self.turret;
         let flags = flag_if(*is_rest_limited, flags::AZIMUTH_LIMITED);
-        self.toward_told(rest.map(|joint| joint.angle), STILL, flags)
+        self.toward_angles(rest.map(|joint| joint.angle), Angles::ZERO, flags)
     }
 
-    /// Takes the step toward joint angles that the caller gives, radians, and that move at `rates`, rad/s.
-    pub(super) fn toward_angles(&self, wanted: Angles, rates: Angles) -> (State, Pose, u32) {
-        self.toward_told(wanted, rates, 0)
-    }
-
-    fn toward_told(&self, wanted: Angles, rates: Angles, given: u32) -> (State, Pose, u32) {
+    /// Takes the step toward joint angles that the caller gives, radians, and that move at `rates`, rad/s. The flags `given`
+    /// are among the result's.
+    pub(super) fn toward_angles(
+        &self,
+        wanted: Angles,
+        rates: Angles,
+        given: u32,
+    ) -> (State, Pose, u32) {
         let moved = self.along(&|present| choice::of_angles(self.turret, present, wanted, rates));
-        let wanted = Barrel::new(wanted.azimuth, wanted.elevation).boresight();
+        let wanted = Barrel::new(wanted).boresight();
         let error = angle_between(moved.barrel.boresight(), wanted);
         // The goal of a call with dt 0 is the same, bit for bit, but for the edge of a sector, which is found from where the
         // turret is.

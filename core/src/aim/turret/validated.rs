@@ -151,7 +151,7 @@ impl Present {
 
     /// Returns a turret at rest that remembers nothing.
     pub(super) fn at_rest(turret: &Turret<'_>, joints: &Joints) -> Self {
-        Self::new(turret, (*joints, Angles { azimuth: 0.0, elevation: 0.0 }), 0.0)
+        Self::new(turret, (*joints, Angles::ZERO), 0.0)
     }
 }
 

@@ -21,54 +21,52 @@ impl Candidates<'_> {
         let Some(detours) = detours else {
             return self.push(candidate);
         };
-        let turret = self.turret;
-        let goals = candidate.goals;
-        let along = |there: Candidate, way: &Way| {
-            let seconds = at_most(way.seconds, FOREVER);
-            Candidate { goals: way.goals(turret, &goals), seconds, is_detoured: true, ..there }
-        };
-        match detours.around(&goals) {
+        match detours.around(&candidate.goals) {
             Around::Direct => self.push(candidate),
-            Around::Way(way) => self.push(along(candidate, &way)),
+            Around::Way(way) => self.push(self.along(candidate, &way)),
             Around::Blocked => {
-                let at = |place| {
-                    let mut there = candidate;
-                    there.goals = goals.moved_to(turret, place);
-                    there.flags |= flags::SECTOR_LIMITED;
-                    (there.miss, there.is_on_target) = judge(&there.goals);
-                    there
-                };
-                let (best, kept) = self.places(detours, goals.angles(), &at, &along);
+                let (best, kept) = self.places(detours, candidate.end(), &|place| {
+                    let goals = candidate.goals.moved_to(self.turret, place);
+                    let flags = candidate.flags | flags::SECTOR_LIMITED;
+                    let (miss, is_on_target) = judge(&goals);
+                    Candidate { goals, flags, miss, is_on_target, ..candidate }
+                });
                 self.push(best);
                 self.push(kept);
             }
         }
     }
 
-    /// Returns the best of the places in reach for a candidate that sectors shut out, and the one nearest to where the
-    /// turret was turning to. `at` returns the candidate that ends at a place.
+    /// Returns a candidate at the end of a way around sectors.
+    fn along(&self, there: Candidate, way: &Way) -> Candidate {
+        let (goals, seconds) =
+            (way.goals(self.turret, &there.goals), at_most(way.seconds, FOREVER));
+        Candidate { goals, seconds, is_detoured: true, ..there }
+    }
+
+    /// Returns the best of the places in reach for a goal that sectors shut out, and the one nearest to where the turret was
+    /// turning to. `at` returns the candidate that ends at a place.
     fn places(
         &self,
         detours: &Detours<'_>,
         goal: Angles,
         at: &dyn Fn(Angles) -> Candidate,
-        along: &dyn Fn(Candidate, &Way) -> Candidate,
     ) -> (Candidate, Candidate) {
+        let along = |there: Candidate| Some(self.along(there, &detours.way(there.end())?));
         let way_out = detours.way_out();
-        let out = along(at(way_out.place), &way_out);
+        let out = self.along(at(way_out.place), &way_out);
         let (mut least, mut distance) = (f64::INFINITY, f64::INFINITY);
         let (mut best, mut kept) = (out, out);
         detours.for_each_place(goal, &mut |place| {
             let there = at(place);
             let excess = self.excess(&there);
-            if (excess < least || self.turret.apart(place, self.present.memory.goal) < distance)
-                && let Some(way) = detours.way(place)
+            let from_remembered = self.turret.apart(place, self.present.memory.goal);
+            if (excess < least || from_remembered < distance)
+                && let Some(there) = along(there)
             {
-                let there = along(there, &way);
                 if excess < least {
                     (best, least) = (there, excess);
                 }
-                let from_remembered = self.turret.apart(there.end(), self.present.memory.goal);
                 if from_remembered < distance {
                     (kept, distance) = (there, from_remembered);
                 }
@@ -79,9 +77,8 @@ impl Candidates<'_> {
         detours.for_each_place(goal, &mut |place| {
             let there = at(place);
             if self.excess(&there) <= most
-                && let Some(way) = detours.way(place)
+                && let Some(there) = along(there)
             {
-                let there = along(there, &way);
                 let cost = self.cost(&there, miss_for_time);
                 let is_sooner = effort::is_sooner(there.seconds, best.seconds);
                 if cost < most - EQUAL_ANGLES || cost <= most + EQUAL_ANGLES && is_sooner {

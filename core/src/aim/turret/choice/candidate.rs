@@ -6,15 +6,14 @@ use super::equivalent::{self, Equivalent, Equivalents};
 use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort};
 use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
-use crate::aim::turret::joint::{Angles, EQUAL_ANGLES, Goals, JointLimits, PerJoint, Travel};
+use crate::aim::turret::joint::{Angles, EQUAL_ANGLES, Goals, PerJoint, Travel};
 use crate::aim::turret::kinematics::{Barrel, angle_between};
 use crate::aim::turret::sector::UPRIGHT;
 use crate::aim::turret::slew::FOREVER;
 use crate::aim::turret::solution::{Branch, PointingSolution, TargetInMount};
-use crate::aim::turret::target_motion::{AngleRates, TargetMotion};
+use crate::aim::turret::target_motion::{AngleRates, STILL, TargetMotion};
 use crate::aim::turret::validated::{Present, Turret};
 use crate::math::scalar::{at_least, at_most};
-use crate::math::wrap;
 
 /// The most candidates. Most turrets have one or two, and further ones would be for targets next to the trunnion.
 const MOST: usize = 64;
@@ -66,7 +65,7 @@ impl Candidate {
 
     /// Returns the barrel there.
     pub(in crate::aim::turret) fn barrel(&self) -> Barrel {
-        Barrel::new(self.goals.azimuth.angle, self.goals.elevation.angle)
+        Barrel::new(self.goals.map(|goal| goal.angle))
     }
 }
 
@@ -106,20 +105,8 @@ pub(in crate::aim::turret) struct Candidates<'a> {
     /// gives: the turret comes as near as it can.
     tolerance: f64,
     most_for_time: f64,
-    /// Whether the turret may take another candidate for the same target: not in a step of 0 seconds, which reports what
-    /// the last step did.
-    pub(in crate::aim::turret) may_change: bool,
     list: &'a mut List,
     count: usize,
-}
-
-/// Which candidates on a branch a turret has.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Usage {
-    None,
-    /// Only those that no stop limits, for a target that is not too close.
-    WithoutLimit,
-    All,
 }
 
 impl<'a> Candidates<'a> {
@@ -143,7 +130,6 @@ impl<'a> Candidates<'a> {
             travel_seconds: at_most(travel_seconds, FOREVER),
             tolerance: turret.aim_tolerance.into(),
             most_for_time: MISS_FOR_TIME,
-            may_change: true,
             list,
             count: 0,
         }
@@ -154,20 +140,9 @@ impl<'a> Candidates<'a> {
         self.list.iter().take(self.count).flatten()
     }
 
-    pub(in crate::aim::turret) fn count(&self) -> usize {
-        self.count
-    }
-
-    /// Returns the place where both joints stop.
-    pub(in crate::aim::turret) fn braking(&self) -> Candidate {
-        let limits = self.turret.limits;
-        Candidate::bare(limits.goals_at(limits.stopping_angles(self.present.joints)))
-    }
-
     /// Returns by how much a candidate misses the target beyond the tolerance, radians.
     pub(super) fn excess(&self, candidate: &Candidate) -> f64 {
-        let Candidate { miss, .. } = *candidate;
-        if miss > self.tolerance { miss - self.tolerance } else { 0.0 }
+        at_least(candidate.miss - self.tolerance, 0.0)
     }
 
     /// Returns K for the least m of candidates off target, radians.
@@ -181,19 +156,15 @@ impl<'a> Candidates<'a> {
         self.excess(candidate) + miss_for_time * part
     }
 
-    /// Leaves out the candidates of the other arc, which follow the first `count`, where only sectors shut out the wanted
-    /// one and the turret is not on the other arc, or the wanted one `is_asked` for only now.
-    pub(in crate::aim::turret) fn keep_to_arc_behind_sectors(
-        &mut self,
-        count: usize,
-        is_asked: bool,
-    ) {
-        let wanted = || self.all().take(count);
+    /// Leaves out the candidates of the other arc, which are the last ones, where only sectors shut out the wanted one and the
+    /// turret is not on the other arc, or the wanted one `is_asked` for only now.
+    pub(in crate::aim::turret) fn keep_to_arc_behind_sectors(&mut self, is_asked: bool) {
+        let wanted = || self.all().filter(|candidate| candidate.arc == Arc::Wanted);
         let is_only_behind = |candidate: &Candidate| candidate.flags == flags::SECTOR_LIMITED;
         let is_on_wanted = self.nearest(self.all()).is_some_and(|kept| kept.arc == Arc::Wanted);
         let is_open = wanted().any(|candidate| candidate.is_on_target);
         if (is_asked || is_on_wanted) && !is_open && wanted().any(is_only_behind) {
-            self.count = count;
+            self.count = wanted().count();
         }
     }
 
@@ -237,22 +208,21 @@ impl<'a> Candidates<'a> {
 
     /// Adds the candidates of all branches of the solution.
     fn add_branches(&mut self, aim: &Aim<'_>, mut detours: Option<&mut Detours<'_>>) {
-        // |f|, the same for all branches. The first branch sets it; for that branch `usage_of` does not need it.
+        // |f|, the same for all branches. The first branch, which needs none, sets it.
         let mut ahead = 0.0;
         for branch in Branch::ALL {
-            let usage = usage_of(self.turret, branch, aim.target, ahead);
-            if usage == Usage::None {
+            let has_all = has_all(self.turret, branch);
+            if !has_all && !can_point(branch, aim.target, ahead) {
                 continue;
             }
             let solution = aim.target.solution(branch);
             ahead = solution.ahead.abs();
-            let PerJoint { azimuth: azimuths, elevation: elevations } =
-                self.equivalents(aim, &solution);
-            for azimuth in azimuths.iter().flatten() {
-                for elevation in elevations.iter().flatten() {
+            let each = self.equivalents(aim, &solution);
+            for azimuth in each.azimuth.iter().flatten() {
+                for elevation in each.elevation.iter().flatten() {
                     let flags = limited(azimuth, elevation)
                         | if solution.too_close { flags::TOO_CLOSE } else { 0 };
-                    if usage == Usage::All || flags == 0 {
+                    if has_all || flags == 0 {
                         let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
                         self.add_goals(aim, &solution, goals, flags, detours.as_deref_mut());
                     }
@@ -264,16 +234,16 @@ impl<'a> Candidates<'a> {
     /// Adds the candidates for joint angles that the caller gives, and that move at `rates`, rad/s.
     pub(in crate::aim::turret) fn add_angles(&mut self, wanted: Angles, rates: Angles) {
         let Self { turret, present: Present { joints, memory }, .. } = *self;
-        let rates = turret.limits.zip(joints).zip(rates).map(|((limits, joint), rate)| {
-            // A joint outside its travel comes back, however its goal moves.
-            if limits.contains(joint) { AngleRates { rate, accel: 0.0 } } else { AngleRates::STILL }
-        });
         let limits = &turret.limits;
-        let azimuths = told_azimuths(
+        let each = limits.zip(joints).zip(rates);
+        let rates = each.map(|((limits, joint), rate)| {
+            equivalent::possible_rates(&limits, joint, AngleRates { rate, accel: 0.0 })
+        });
+        let azimuths = equivalent::told(
             &limits.azimuth,
+            joints.azimuth,
             wanted.azimuth,
             rates.azimuth,
-            limits.azimuth.stopping_angle(joints.azimuth.relative_to_rate(rates.azimuth.rate)),
             memory.goal.azimuth,
         );
         let elevation = equivalent::clamped(&limits.elevation, wanted.elevation, rates.elevation);
@@ -292,26 +262,16 @@ impl<'a> Candidates<'a> {
         });
     }
 
-    /// Returns the goals of both joints for the angles of a solution. Where there is no angle, straight above the mount or
-    /// at the trunnion, the joint brakes.
+    /// Returns the goals of both joints for the angles of a solution.
     fn equivalents(&self, aim: &Aim<'_>, solution: &PointingSolution) -> PerJoint<Equivalents> {
         let Self { turret: Turret { limits, .. }, present: Present { joints, memory }, .. } = *self;
         let PointingSolution { azimuth, elevation, .. } = *solution;
         let azimuth_kept = limits.azimuth.stopping_angle(joints.azimuth);
-        let still = PerJoint { azimuth: AngleRates::STILL, elevation: AngleRates::STILL };
-        let rates = aim
-            .motion
-            .map_or(still, |motion| motion.angle_rates(aim.target, solution, azimuth_kept));
+        let rates = |motion: &TargetMotion| motion.angle_rates(aim.target, solution, azimuth_kept);
+        let rates = aim.motion.map_or(STILL, rates);
         let each = limits.zip(joints).zip(PerJoint { azimuth, elevation });
         each.zip(rates).zip(memory.goal).map(|((((limits, joint), angle), rates), remembered)| {
-            let Some(angle) = angle else {
-                let goal = limits.goal_at(limits.stopping_angle(joint));
-                return only(Equivalent { goal, is_limited: false });
-            };
-            // A joint outside its travel comes back, however its goal moves.
-            let rates = if limits.contains(joint) { rates } else { AngleRates::STILL };
-            let stopping = limits.stopping_angle(joint.relative_to_rate(rates.rate));
-            equivalent::goals(&limits, angle, rates, stopping, remembered)
+            equivalent::goals(&limits, joint, angle, rates, remembered)
         })
     }
 
@@ -326,7 +286,7 @@ impl<'a> Candidates<'a> {
         detours: Option<&mut Detours<'_>>,
     ) {
         let judge = |goals: &Goals| {
-            let barrel = Barrel::new(goals.azimuth.angle, goals.elevation.angle);
+            let barrel = Barrel::new(goals.map(|goal| goal.angle));
             let miss = aim.target.error(&barrel);
             let is_on_target = (aim.is_on_target)(&barrel, miss);
             // The direction from the muzzle to a target behind it says nothing. The angles that come nearest do.
@@ -342,14 +302,12 @@ impl<'a> Candidates<'a> {
             .map(|(limits, angle)| limits.is_near_stop(angle, TREMBLE));
         let (miss, is_on_target) = if flags == 0 { (0.0, true) } else { judge(&goals) };
         let candidate = Candidate {
-            goals,
             flags,
             miss,
-            seconds: 0.0,
             is_on_target,
             arc: aim.arc,
             is_barely_open: aim.is_late || is_near_stop.azimuth || is_near_stop.elevation,
-            is_detoured: false,
+            ..Candidate::bare(goals)
         };
         self.add_around(candidate, detours, &judge);
     }
@@ -383,60 +341,31 @@ impl<'a> Candidates<'a> {
     }
 }
 
-/// Returns one goal.
-fn only(goal: Equivalent) -> Equivalents {
-    [Some(goal), None, None, None, None]
-}
-
-/// Returns the goals of an azimuth that the caller gives. Between stops it is exactly that angle. On an endless axis it is
-/// the direction of that angle; beyond a stop it is an equivalent angle within the travel. Where there is none, it is the
-/// stop that is nearer on the circle.
-fn told_azimuths(
-    limits: &JointLimits,
-    angle: f64,
-    rates: AngleRates,
-    stopping: f64,
-    remembered: f64,
-) -> Equivalents {
-    match limits.travel {
-        Some(_) if !limits.is_beyond(angle) => only(equivalent::clamped(limits, angle, rates)),
-        Some(travel) if travel.has_none_of(angle) => {
-            only(Equivalent { goal: limits.goal_at(travel.nearer_stop(angle)), is_limited: true })
-        }
-        _ => equivalent::goals(limits, wrap::in_f64(angle), rates, stopping, remembered)
-            .map(|goal| goal.filter(|goal| !goal.is_limited)),
-    }
-}
-
 /// Returns the flags of the stops that stand for the angles of a solution.
 fn limited(azimuth: &Equivalent, elevation: &Equivalent) -> u32 {
     let of_azimuth = if azimuth.is_limited { flags::AZIMUTH_LIMITED } else { 0 };
     of_azimuth | if elevation.is_limited { flags::ELEVATION_LIMITED } else { 0 }
 }
 
-/// Returns how the turret uses a branch, with the target at the distance `ahead` from the azimuth's axis.
-///
-/// * A target behind the trunnion can be in front of the muzzle only if the muzzle is behind the trunnion, too.
-/// * A turret whose elevation goes over the top also has candidates that end at stops there.
-/// * Any other turret can point at a target behind the azimuth's axis only if the target is between the axis and a
-///   trunnion behind the axis, or so near that the line of a raised muzzle comes down to it: |f| + t_f < |m_u| in the
-///   symbols of [`solution`](crate::aim::turret::solution).
-fn usage_of(turret: &Turret, branch: Branch, target: &TargetInMount, ahead: f64) -> Usage {
+/// Returns whether a turret has all candidates of a branch: also those that end at stops, and those for a target that is too
+/// close. So it is with a target ahead; and over the top, if the elevation can go there.
+fn has_all(turret: &Turret<'_>, branch: Branch) -> bool {
     let Branch { over_the_top, behind_trunnion } = branch;
-    if behind_trunnion {
-        return if target.muzzle.x < 0.0 { Usage::WithoutLimit } else { Usage::None };
-    }
-    if !over_the_top || goes_over_the_top(turret) {
-        Usage::All
-    } else if ahead < target.muzzle.y.abs() - target.trunnion.x {
-        Usage::WithoutLimit
-    } else {
-        Usage::None
-    }
+    let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
+    let goes_there = turret.limits.elevation.travel.is_some_and(is_beyond);
+    !behind_trunnion && (!over_the_top || goes_there)
 }
 
-/// Returns whether the elevation can go over the top.
-fn goes_over_the_top(turret: &Turret) -> bool {
-    let is_beyond = |Travel { min, max }: Travel| max > UPRIGHT || min < -UPRIGHT;
-    turret.limits.elevation.travel.is_some_and(is_beyond)
+/// Returns whether any other turret can point at a target on a branch, with the target at the distance `ahead` from the
+/// azimuth's axis.
+///
+/// * A target behind the trunnion can be in front of the muzzle only if the muzzle is behind the trunnion, too.
+/// * A target behind the azimuth's axis must be between the axis and a trunnion behind the axis, or so near that the line of
+///   a raised muzzle comes down to it: |f| + t_f < |m_u| in the symbols of [`solution`](crate::aim::turret::solution).
+fn can_point(branch: Branch, target: &TargetInMount, ahead: f64) -> bool {
+    if branch.behind_trunnion {
+        target.muzzle.x < 0.0
+    } else {
+        ahead < target.muzzle.y.abs() - target.trunnion.x
+    }
 }

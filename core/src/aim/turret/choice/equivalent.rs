@@ -5,9 +5,10 @@
 use core::array::from_fn;
 use core::f64::consts::{PI, TAU};
 
-use crate::aim::turret::joint::{Goal, JointLimits, Travel};
+use crate::aim::turret::joint::{Goal, JointLimits, JointState, Travel};
 use crate::aim::turret::target_motion::AngleRates;
 use crate::math::scalar::clamp;
+use crate::math::wrap;
 
 /// Where a joint can turn for one direction.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +21,8 @@ pub(in crate::aim::turret) struct Equivalent {
 /// The goals of a joint for one direction.
 pub(in crate::aim::turret) type Equivalents = [Option<Equivalent>; 5];
 
-/// Returns the goals of a joint for the direction of `angle`, which changes at `rates`. The joint can stop at
-/// `stopping`, and was turning to `remembered`; both count whole turns.
+/// Returns the goals of a joint for the direction of `angle`, which changes at `rates`. The joint was turning to
+/// `remembered`. Without an angle, as straight above the mount or at the trunnion, the joint brakes.
 ///
 /// They are the angles α + 2πk within the travel next to where the joint can stop, below and above: on its path to any
 /// goal, the joint passes that angle, or turns back from it; and the one next to where it was turning to. A stop stands
@@ -29,11 +30,17 @@ pub(in crate::aim::turret) type Equivalents = [Option<Equivalent>; 5];
 /// halfway. Both ends of the travel are among the goals wherever the joint is, since they point in directions of their own.
 pub(in crate::aim::turret) fn goals(
     limits: &JointLimits,
-    angle: f64,
+    joint: JointState,
+    angle: Option<f64>,
     rates: AngleRates,
-    stopping: f64,
     remembered: f64,
 ) -> Equivalents {
+    let Some(angle) = angle else {
+        let goal = limits.goal_at(limits.stopping_angle(joint));
+        return only(Equivalent { goal, is_limited: false });
+    };
+    let rates = possible_rates(limits, joint, rates);
+    let stopping = limits.stopping_angle(joint.relative_to_rate(rates.rate));
     let (near, there) =
         (libm::floor((stopping - angle) / TAU), libm::round((remembered - angle) / TAU));
     let turns = match limits.travel {
@@ -62,10 +69,43 @@ fn goal(limits: &JointLimits, angle: f64, turns: f64, rates: AngleRates) -> Equi
     Equivalent { goal: goal.moving(rates.rate, rates.accel), is_limited: false }
 }
 
+/// Returns the goals of an azimuth that the caller gives. Between stops it is exactly that angle. On an endless axis it is
+/// the direction of that angle; beyond a stop it is an equivalent angle within the travel. Where there is none, it is the
+/// stop that is nearer on the circle.
+pub(super) fn told(
+    limits: &JointLimits,
+    joint: JointState,
+    angle: f64,
+    rates: AngleRates,
+    remembered: f64,
+) -> Equivalents {
+    match limits.travel {
+        Some(_) if !limits.is_beyond(angle) => only(clamped(limits, angle, rates)),
+        Some(travel) if travel.has_none_of(angle) => {
+            only(Equivalent { goal: limits.goal_at(travel.nearer_stop(angle)), is_limited: true })
+        }
+        _ => goals(limits, joint, Some(wrap::in_f64(angle)), rates, remembered)
+            .map(|goal| goal.filter(|goal| !goal.is_limited)),
+    }
+}
+
+fn only(goal: Equivalent) -> Equivalents {
+    [Some(goal), None, None, None, None]
+}
+
 /// Returns `angle`, of a joint with stops, as a goal, or the stop next to it where it is beyond the travel.
 pub(super) fn clamped(limits: &JointLimits, angle: f64, rates: AngleRates) -> Equivalent {
     let AngleRates { rate, accel } = rates;
     let goal = limits.goal_at(limits.clamp(angle));
     let is_limited = limits.is_beyond(angle);
     Equivalent { goal: if is_limited { goal } else { goal.moving(rate, accel) }, is_limited }
+}
+
+/// Returns the rates of a joint's goal. A joint outside its travel comes back, however its goal moves.
+pub(super) fn possible_rates(
+    limits: &JointLimits,
+    joint: JointState,
+    rates: AngleRates,
+) -> AngleRates {
+    if limits.contains(joint) { rates } else { AngleRates::STILL }
 }

@@ -44,7 +44,6 @@ pub(super) mod certain;
 pub(super) mod effort;
 pub(super) mod equivalent;
 
-use core::cmp::Ordering;
 use core::f64::consts::PI;
 
 pub(super) use self::candidate::{Aim, Arc, Candidate, Candidates, List, no_candidates};
@@ -86,8 +85,6 @@ pub(in crate::aim::turret) struct Choice {
     waiting: f64,
     waiting_end: f64,
     speed: f64,
-    /// The seconds after which the turret decides anew about the same target.
-    pub(in crate::aim::turret) lasts: f64,
 }
 
 impl Choice {
@@ -98,10 +95,14 @@ impl Choice {
 
     /// Returns a candidate with which the turret stays for now, while what it has waited for goes to `waiting_end`.
     fn kept(candidate: &Candidate, waiting: f64, waiting_end: f64, speed: f64) -> Self {
+        Self { candidate: *candidate, waiting, waiting_end, speed }
+    }
+
+    /// Returns the seconds after which the turret decides anew about the same target.
+    pub(in crate::aim::turret) fn lasts(&self) -> f64 {
+        let Self { waiting, waiting_end, speed, .. } = *self;
         // Going back to its end decides nothing.
-        let lasts =
-            if waiting < waiting_end { (waiting_end - waiting) / speed } else { f64::INFINITY };
-        Self { candidate: *candidate, waiting, waiting_end, speed, lasts }
+        if waiting < waiting_end { (waiting_end - waiting) / speed } else { f64::INFINITY }
     }
 
     /// Returns what there is to wait for after the turret has followed its choice for some seconds.
@@ -122,37 +123,11 @@ pub(in crate::aim::turret) fn of_target(
     motion: Option<&TargetMotion>,
     may_change: bool,
 ) -> Choice {
-    among_candidates(turret, present, target, motion, |candidates| {
-        candidates.may_change = may_change;
-        candidates.choose(false)
-    })
-}
-
-/// Returns the candidate for a target that is nearest to where the turret was turning to, however far that is.
-pub(in crate::aim::turret) fn kept_of_target(
-    turret: &Turret<'_>,
-    present: &Present,
-    target: &TargetInMount,
-    motion: Option<&TargetMotion>,
-) -> Candidate {
-    among_candidates(turret, present, target, motion, |candidates| {
-        candidates.kept().copied().unwrap_or_else(|| candidates.braking())
-    })
-}
-
-fn among_candidates<T>(
-    turret: &Turret<'_>,
-    present: &Present,
-    target: &TargetInMount,
-    motion: Option<&TargetMotion>,
-    choose: impl FnOnce(&mut Candidates<'_>) -> T,
-) -> T {
     let is_on_target = &|_: &Barrel, miss| turret.is_on_target(miss);
-    let aim = &Aim { target, motion, arc: Arc::Wanted, is_late: false, is_on_target };
     let mut list = no_candidates();
     let mut candidates = Candidates::new(&mut list, turret, present);
-    candidates.add(aim);
-    choose(&mut candidates)
+    candidates.add(&Aim { target, motion, arc: Arc::Wanted, is_late: false, is_on_target });
+    candidates.choose(false, may_change)
 }
 
 /// Returns the choice for joint angles that the caller gives, and that move at `rates`, rad/s.
@@ -166,9 +141,9 @@ pub(in crate::aim::turret) fn of_angles(
     let mut list = no_candidates();
     let mut candidates = Candidates::new(&mut list, turret, &Present { memory, ..*present });
     candidates.add_angles(wanted, rates);
-    let mut choice = candidates.choose(false);
+    let mut choice = candidates.choose(false, true);
     // There is nothing better to wait for than what the caller says.
-    (choice.waiting, choice.waiting_end, choice.lasts) = (0.0, 0.0, f64::INFINITY);
+    (choice.waiting, choice.waiting_end) = (0.0, 0.0);
     choice
 }
 
@@ -178,17 +153,17 @@ pub(in crate::aim::turret) fn of_place(turret: &Turret<'_>, place: Angles) -> Ch
 }
 
 impl Candidates<'_> {
-    /// Returns the choice. A turret of which another trajectory `is_asked` takes the best at once.
+    /// Returns the choice. A turret of which another trajectory `is_asked` takes the best at once. Any other one takes another
+    /// candidate for the same target only if it `may_change`: not in a step of 0 seconds, which reports what the last step did.
     #[inline(never)]
-    pub(in crate::aim::turret) fn choose(&self, is_asked: bool) -> Choice {
-        let memory = self.present.memory;
+    pub(in crate::aim::turret) fn choose(&self, is_asked: bool, may_change: bool) -> Choice {
+        let Present { joints, memory } = self.present;
         let Some(kept) = self.kept() else {
-            return Choice::taken(&self.braking(), 0.0);
+            return of_place(self.turret, self.turret.limits.stopping_angles(joints));
         };
         let is_new = is_asked || has_jumped(memory.goal, kept.end());
         let ranking = Ranking::new(self, kept, is_new);
-        let better = |best, other| if ranking.is_better(other, best) { other } else { best };
-        let best = self.all().fold(kept, better);
+        let best = ranking.best(self.all(), kept);
         if is_new {
             return Choice::taken(best, 0.0);
         }
@@ -205,7 +180,7 @@ impl Candidates<'_> {
         let is_better = best_class < kept_class;
         let waiting = if is_better && waiting > 0.0 { waiting } else { 0.0 };
         let is_taken = ranking.is_taken_at_once(best, kept) || is_better && waiting >= wait;
-        if is_taken && self.may_change {
+        if is_taken && may_change {
             let stays = at_most(best.seconds, longest);
             return Choice::taken(best, if is_better { stays } else { 0.0 });
         }
@@ -248,7 +223,7 @@ impl Candidates<'_> {
     /// Returns the candidate that is nearest to where the turret was turning to. Of several at the same place it is the best
     /// one, since to report another one there is no change; and where the two arcs of a shot are next to each other, it is
     /// on the wanted one.
-    fn kept(&self) -> Option<&Candidate> {
+    pub(in crate::aim::turret) fn kept(&self) -> Option<&Candidate> {
         let goal = self.present.memory.goal;
         let mut there = self.nearest(self.all())?;
         let is_wanted =
@@ -262,8 +237,7 @@ impl Candidates<'_> {
         let ranking = Ranking::new(self, there, false);
         let is_there =
             |candidate: &&Candidate| candidate.end().distance(there.end()) <= EQUAL_ANGLES;
-        let better = |best, other| if ranking.is_better(other, best) { other } else { best };
-        Some(self.all().filter(is_there).fold(there, better))
+        Some(ranking.best(self.all().filter(is_there), there))
     }
 }
 
@@ -313,16 +287,22 @@ impl<'a> Ranking<'a> {
         }
     }
 
+    /// Returns the best of some candidates and of `first`, which remains if no other one is better.
+    fn best<'b>(
+        &self,
+        candidates: impl Iterator<Item = &'b Candidate>,
+        first: &'b Candidate,
+    ) -> &'b Candidate {
+        candidates.fold(first, |best, other| if self.is_better(other, best) { other } else { best })
+    }
+
     fn is_better(&self, a: &Candidate, b: &Candidate) -> bool {
-        let class = self.class(a);
-        match class.cmp(&self.class(b)) {
-            Ordering::Less => true,
-            Ordering::Greater => false,
-            Ordering::Equal => {
-                let gain = if class == Class::Off { self.cost(b) - self.cost(a) } else { 0.0 };
-                if gain.abs() > EQUAL_ANGLES { gain > 0.0 } else { self.is_sooner(a, b) }
-            }
+        let (class, other) = (self.class(a), self.class(b));
+        if class != other {
+            return class < other;
         }
+        let gain = if class == Class::Off { self.cost(b) - self.cost(a) } else { 0.0 };
+        if gain.abs() > EQUAL_ANGLES { gain > 0.0 } else { self.is_sooner(a, b) }
     }
 
     /// Returns whether `a` takes less time than `b`; at equal times, whether it turns less in azimuth, or is upright, or
@@ -381,7 +361,6 @@ impl<'a> Ranking<'a> {
 
 /// Returns whether the boresight at a kept goal is so far from that at the remembered goal that this is another target.
 fn has_jumped(remembered: Angles, kept: Angles) -> bool {
-    let [a, b] = [remembered, kept]
-        .map(|Angles { azimuth, elevation }| Barrel::new(azimuth, elevation).boresight());
+    let [a, b] = [remembered, kept].map(|angles| Barrel::new(angles).boresight());
     angle_between(a, b) > JUMP
 }
