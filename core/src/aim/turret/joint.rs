@@ -106,6 +106,11 @@ impl<T> PerJoint<T> {
         PerJoint { azimuth: f(self.azimuth), elevation: f(self.elevation) }
     }
 
+    /// Returns whether `f` holds for azimuth or elevation.
+    pub(super) fn any(self, f: impl Fn(T) -> bool) -> bool {
+        f(self.azimuth) || f(self.elevation)
+    }
+
     /// Returns the pairs of what each joint has here and there.
     #[inline(always)]
     pub(super) fn zip<U>(self, other: PerJoint<U>) -> PerJoint<(T, U)> {
@@ -152,8 +157,7 @@ impl Angles {
 impl Goals {
     /// Returns whether neither goal moves.
     pub(super) fn are_still(&self) -> bool {
-        let is_still = |goal: &Goal| goal.rate == 0.0 && goal.accel == 0.0;
-        is_still(&self.azimuth) && is_still(&self.elevation)
+        !self.any(|goal| goal.rate != 0.0 || goal.accel != 0.0)
     }
 
     /// Returns the goals at their present angles, at rest.

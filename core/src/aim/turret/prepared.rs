@@ -301,6 +301,12 @@ impl<J: Doubles> LimitsLanes<J> {
         ]
     }
 
+    /// Returns the angles at which joints stop if they brake at once, wherever their stops are.
+    #[inline(always)]
+    pub(super) fn stopping_angle(&self, joint: JointState<J>) -> J {
+        joint.angle + joint.rate * joint.rate.abs() * self.braking
+    }
+
     /// Returns whether an angle is within the travel.
     #[inline(always)]
     pub(super) fn contain(&self, angle: J) -> J::Mask {

@@ -500,8 +500,7 @@ fn follow_lanes<D: Doubles>(
 /// Returns whether a joint, and the angle at which it stops if it brakes at once, are within the travel.
 #[inline(always)]
 fn stops_within<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> D::Mask {
-    let JointState { angle, rate } = joint;
-    let stopping = angle + rate * rate.abs() * limits.braking;
+    let (angle, stopping) = (joint.angle, limits.stopping_angle(joint));
     let margin = D::splat(ROUNDING);
     let (least, most) = (limits.min - margin, limits.max + margin);
     least.less_or_equal(angle)

@@ -21,7 +21,7 @@
 
 use glam::DVec3;
 
-use super::joint::Angles;
+use super::joint::{Angles, PerJoint};
 use super::kinematics::{Angle, Barrel, JointDirections, angle_between};
 use super::validated::{MountFrame, Turret};
 use crate::Error;
@@ -44,10 +44,8 @@ pub(super) struct TargetInMount {
 /// The joint angles that point at a target.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PointingSolution {
-    /// `None` for a target straight above or below, on the azimuth's axis.
-    pub(super) azimuth: Option<f64>,
-    /// `None` at the trunnion.
-    pub(super) elevation: Option<f64>,
+    /// No azimuth for a target straight above or below, on the azimuth's axis; no elevation at the trunnion.
+    pub(super) angles: PerJoint<Option<f64>>,
     /// Whether no angles make the line pass through the target in front of the muzzle; these angles come nearest.
     pub(super) too_close: bool,
     /// f: how far ahead of the azimuth's axis the target is at that azimuth.
@@ -78,7 +76,8 @@ impl Branch {
 impl PointingSolution {
     /// Returns the boresight at the angles that come nearest to a target that is too close; `None` for any other target.
     pub(super) fn nearest_boresight(&self) -> Option<DVec3> {
-        let angles = self.azimuth.zip(self.elevation).filter(|_| self.too_close);
+        let PerJoint { azimuth, elevation } = self.angles;
+        let angles = azimuth.zip(elevation).filter(|_| self.too_close);
         angles.map(|(azimuth, elevation)| Barrel::new(Angles { azimuth, elevation }).boresight())
     }
 }
@@ -115,8 +114,10 @@ impl TargetInMount {
         let [azimuth, elevation] = f64::each(pointing.angles());
         let Pointing { ahead, along, is_overhead, misses, elevation_whole, .. } = pointing;
         PointingSolution {
-            azimuth: (!is_overhead).then_some(azimuth),
-            elevation: (elevation_whole > 0.0).then_some(elevation),
+            angles: PerJoint {
+                azimuth: (!is_overhead).then_some(azimuth),
+                elevation: (elevation_whole > 0.0).then_some(elevation),
+            },
             too_close: misses || along < along_barrel,
             ahead,
             along,

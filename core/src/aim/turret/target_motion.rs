@@ -90,13 +90,13 @@ impl TargetMotion {
         solution: &PointingSolution,
         azimuth_kept: f64,
     ) -> PerJoint<AngleRates> {
-        let Some(elevation) = solution.elevation else {
+        let Some(elevation) = solution.angles.elevation else {
             return STILL;
         };
-        let azimuth = solution.azimuth.unwrap_or(azimuth_kept);
+        let azimuth = solution.angles.azimuth.unwrap_or(azimuth_kept);
         let at = Barrel::new(Angles { azimuth, elevation }).joints;
         let per_ahead =
-            if solution.azimuth.is_some() { 1.0 / solution.ahead.nonzero() } else { 0.0 };
+            if solution.angles.azimuth.is_some() { 1.0 / solution.ahead.nonzero() } else { 0.0 };
         let (velocity, acceleration) = (self.velocity.into(), self.acceleration.into());
         let across = target.trunnion.z + target.muzzle.z;
         let geometry = Geometry {
@@ -302,7 +302,10 @@ mod tests {
             let angles = |seconds: f64| {
                 let solution = self.after(seconds).1.solution(branch);
                 assert!(!solution.too_close);
-                (solution.azimuth.expect("an azimuth"), solution.elevation.expect("an elevation"))
+                (
+                    solution.angles.azimuth.expect("an azimuth"),
+                    solution.angles.elevation.expect("an elevation"),
+                )
             };
             let [before, now, after] = [-STEP, 0.0, STEP].map(angles);
             [difference(before.0, now.0, after.0), difference(before.1, now.1, after.1)]

@@ -194,10 +194,9 @@ impl<'a> Toward<'a> {
     ) -> (State, Pose, u32) {
         let Moved { candidate: Candidate { goals, .. }, present, barrel } = moved;
         let (turret, joints) = (self.turret, &present.joints);
-        let is_slewing = turret.limits.zip(*joints).zip(*goals).map(|((limits, joint), goal)| {
-            flag_if(!limits.is_at(joint, goal, margin), flags::SLEWING)
-        });
-        self.at_end(present, barrel, error, flags | is_slewing.azimuth | is_slewing.elevation)
+        let each = turret.limits.zip(*joints).zip(*goals);
+        let is_under_way = each.any(|((limits, joint), goal)| !limits.is_at(joint, goal, margin));
+        self.at_end(present, barrel, error, flags | flag_if(is_under_way, flags::SLEWING))
     }
 
     /// Returns the state, the pose and the flags after the step.
@@ -286,7 +285,7 @@ fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
 
 /// Returns [`flags::SLEWING`] where a joint turns, else 0.
 fn slewing(joints: &Joints) -> u32 {
-    flag_if(joints.azimuth.rate != 0.0 || joints.elevation.rate != 0.0, flags::SLEWING)
+    flag_if(joints.any(|joint| joint.rate != 0.0), flags::SLEWING)
 }
 
 /// Returns `flag`, or 0.

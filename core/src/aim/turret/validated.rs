@@ -96,8 +96,7 @@ impl<'a> Turret<'a> {
 
     /// Returns whether both joints are within their travel.
     pub(super) fn contains(&self, joints: &Joints) -> bool {
-        let is_within = self.limits.zip(*joints).map(|(limits, joint)| limits.contains(joint));
-        is_within.azimuth && is_within.elevation
+        !self.limits.zip(*joints).any(|(limits, joint)| !limits.contains(joint))
     }
 
     /// Returns whether there are angles at which the turret must not be.

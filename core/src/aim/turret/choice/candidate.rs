@@ -2,7 +2,7 @@
 
 use core::array::from_fn;
 
-use super::equivalent::{self, Equivalent, Equivalents};
+use super::equivalent::{self, Equivalents};
 use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort};
 use crate::aim::turret::detour::Detours;
 use crate::aim::turret::flags;
@@ -95,7 +95,7 @@ pub(in crate::aim::turret) fn no_candidates() -> List {
 /// The candidates of a turret.
 pub(in crate::aim::turret) struct Candidates<'a> {
     pub(super) turret: &'a Turret<'a>,
-    pub(in crate::aim::turret) present: Present,
+    pub(super) present: Present,
     /// The turret whose times are compared. Where both joints arrive at once, turns stand for times.
     timed: Turret<'a>,
     pub(super) are_instant: bool,
@@ -190,11 +190,6 @@ impl<'a> Candidates<'a> {
         }
     }
 
-    /// Adds the candidates for a target.
-    pub(in crate::aim::turret) fn add(&mut self, aim: &Aim<'_>) {
-        self.with_detours(|candidates, detours| candidates.add_branches(aim, detours));
-    }
-
     /// Calls `add` with these candidates and with the ways around sectors, if there are any.
     fn with_detours(&mut self, add: impl FnOnce(&mut Self, Option<&mut Detours<'_>>)) {
         if !self.turret.has_keep_out() {
@@ -206,29 +201,37 @@ impl<'a> Candidates<'a> {
         });
     }
 
-    /// Adds the candidates of all branches of the solution.
-    fn add_branches(&mut self, aim: &Aim<'_>, mut detours: Option<&mut Detours<'_>>) {
-        // |f|, the same for all branches. The first branch, which needs none, sets it.
-        let mut ahead = 0.0;
-        for branch in Branch::ALL {
-            let has_all = has_all(self.turret, branch);
-            if !has_all && !can_point(branch, aim.target, ahead) {
-                continue;
-            }
-            let solution = aim.target.solution(branch);
-            ahead = solution.ahead.abs();
-            let each = self.equivalents(aim, &solution);
-            for azimuth in each.azimuth.iter().flatten() {
-                for elevation in each.elevation.iter().flatten() {
-                    let flags = limited(azimuth, elevation)
-                        | if solution.too_close { flags::TOO_CLOSE } else { 0 };
+    /// Adds the candidates for a target: those of all branches of the solution.
+    pub(in crate::aim::turret) fn add(&mut self, aim: &Aim<'_>) {
+        let Self { turret, present: Present { joints, memory }, .. } = *self;
+        let limits = turret.limits;
+        let azimuth_kept = limits.azimuth.stopping_angle(joints.azimuth);
+        self.with_detours(|candidates, mut detours| {
+            // |f|, the same for all branches. The first branch, which needs none, sets it.
+            let mut ahead = 0.0;
+            for branch in Branch::ALL {
+                let has_all = has_all(turret, branch);
+                if !has_all && !can_point(branch, aim.target, ahead) {
+                    continue;
+                }
+                let solution = &aim.target.solution(branch);
+                ahead = solution.ahead.abs();
+                let too_close = if solution.too_close { flags::TOO_CLOSE } else { 0 };
+                let rates = aim
+                    .motion
+                    .map_or(STILL, |motion| motion.angle_rates(aim.target, solution, azimuth_kept));
+                let each = limits.zip(joints).zip(solution.angles).zip(rates).zip(memory.goal);
+                let each = each.map(|((((limits, joint), angle), rates), remembered)| {
+                    equivalent::goals(&limits, joint, angle, rates, remembered)
+                });
+                for (goals, limited) in pairs(&each) {
+                    let flags = limited | too_close;
                     if has_all || flags == 0 {
-                        let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
-                        self.add_goals(aim, &solution, goals, flags, detours.as_deref_mut());
+                        candidates.add_goals(aim, solution, goals, flags, detours.as_deref_mut());
                     }
                 }
             }
-        }
+        });
     }
 
     /// Adds the candidates for joint angles that the caller gives, and that move at `rates`, rad/s.
@@ -247,32 +250,15 @@ impl<'a> Candidates<'a> {
             memory.goal.azimuth,
         );
         let elevation = equivalent::clamped(&limits.elevation, wanted.elevation, rates.elevation);
+        let each = PerJoint { azimuth: azimuths, elevation: equivalent::only(elevation) };
         (self.tolerance, self.most_for_time) = (0.0, 0.0);
         self.with_detours(|candidates, mut detours| {
-            for azimuth in azimuths.iter().flatten() {
-                let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
-                let candidate = Candidate {
-                    flags: limited(azimuth, &elevation),
-                    is_on_target: true,
-                    ..Candidate::bare(goals)
-                };
+            for (goals, flags) in pairs(&each) {
+                let candidate = Candidate { flags, is_on_target: true, ..Candidate::bare(goals) };
                 let judge = &|there: &Goals| (turret.apart(there.angles(), goals.angles()), false);
                 candidates.add_around(candidate, detours.as_deref_mut(), judge);
             }
         });
-    }
-
-    /// Returns the goals of both joints for the angles of a solution.
-    fn equivalents(&self, aim: &Aim<'_>, solution: &PointingSolution) -> PerJoint<Equivalents> {
-        let Self { turret: Turret { limits, .. }, present: Present { joints, memory }, .. } = *self;
-        let PointingSolution { azimuth, elevation, .. } = *solution;
-        let azimuth_kept = limits.azimuth.stopping_angle(joints.azimuth);
-        let rates = |motion: &TargetMotion| motion.angle_rates(aim.target, solution, azimuth_kept);
-        let rates = aim.motion.map_or(STILL, rates);
-        let each = limits.zip(joints).zip(PerJoint { azimuth, elevation });
-        each.zip(rates).zip(memory.goal).map(|((((limits, joint), angle), rates), remembered)| {
-            equivalent::goals(&limits, joint, angle, rates, remembered)
-        })
     }
 
     /// Adds a candidate for goals; where sectors shut them out, the places in reach that are best and nearest to where the
@@ -295,18 +281,15 @@ impl<'a> Candidates<'a> {
                 .map_or(miss, |nearest| angle_between(barrel.boresight(), nearest));
             (if is_on_target { miss } else { aside }, is_on_target)
         };
-        let is_near_stop = self
-            .turret
-            .limits
-            .zip(goals.angles())
-            .map(|(limits, angle)| limits.is_near_stop(angle, TREMBLE));
+        let each = self.turret.limits.zip(goals.angles());
+        let is_near_stop = each.any(|(limits, angle)| limits.is_near_stop(angle, TREMBLE));
         let (miss, is_on_target) = if flags == 0 { (0.0, true) } else { judge(&goals) };
         let candidate = Candidate {
             flags,
             miss,
             is_on_target,
             arc: aim.arc,
-            is_barely_open: aim.is_late || is_near_stop.azimuth || is_near_stop.elevation,
+            is_barely_open: aim.is_late || is_near_stop,
             ..Candidate::bare(goals)
         };
         self.add_around(candidate, detours, &judge);
@@ -314,11 +297,10 @@ impl<'a> Candidates<'a> {
 
     /// Returns the turn of the azimuth, radians, from the angle at which it can stop. The turn up to that angle is the
     /// same for all goals.
-    pub(in crate::aim::turret) fn azimuth_turn(&self, candidate: &Candidate) -> f64 {
-        let Self { turret, present: Present { joints, .. }, .. } = self;
+    pub(super) fn azimuth_turn(&self, candidate: &Candidate) -> f64 {
         let goal = candidate.goals.azimuth;
-        let joint = joints.azimuth.relative_to_rate(goal.rate);
-        goal.unwrapped - turret.limits.azimuth.stopping_angle(joint)
+        let joint = self.present.joints.azimuth.relative_to_rate(goal.rate);
+        goal.unwrapped - self.turret.limits.azimuth.stopping_angle(joint)
     }
 
     /// Returns for how long something better must be open: as long as the way there and back takes, from rest to rest, and
@@ -341,10 +323,16 @@ impl<'a> Candidates<'a> {
     }
 }
 
-/// Returns the flags of the stops that stand for the angles of a solution.
-fn limited(azimuth: &Equivalent, elevation: &Equivalent) -> u32 {
-    let of_azimuth = if azimuth.is_limited { flags::AZIMUTH_LIMITED } else { 0 };
-    of_azimuth | if elevation.is_limited { flags::ELEVATION_LIMITED } else { 0 }
+/// Returns each goal of the azimuth with each goal of the elevation, and the flags of the stops among them.
+fn pairs(each: &PerJoint<Equivalents>) -> impl Iterator<Item = (Goals, u32)> {
+    each.azimuth.iter().flatten().flat_map(|azimuth| {
+        each.elevation.iter().flatten().map(|elevation| {
+            let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
+            let of_azimuth = if azimuth.is_limited { flags::AZIMUTH_LIMITED } else { 0 };
+            let of_elevation = if elevation.is_limited { flags::ELEVATION_LIMITED } else { 0 };
+            (goals, of_azimuth | of_elevation)
+        })
+    })
 }
 
 /// Returns whether a turret has all candidates of a branch: also those that end at stops, and those for a target that is too

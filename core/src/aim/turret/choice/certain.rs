@@ -6,7 +6,7 @@
 //!
 //! * Most joints have one candidate: the angle of the solution, or the stop that stands for it.
 //! * Of several equivalent angles, the kept one is next to where the joint was turning to, and is certain to be the sooner
-//!   ([`Moving::is_sooner`]).
+//!   ([`is_sooner`]).
 //! * Where stops are candidates beside the angle of the solution, they must miss the target. The turret then turns to the
 //!   angle if that is the kept one, or if this is another target.
 //! * Off target, where two stops of the azimuth are candidates, the kept one must be the sooner and miss the target by
@@ -65,18 +65,17 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
 ) -> Certain<D> {
     let zero = D::splat(0.0);
     let own = joint.rate.abs();
-    let mut now = Moving { rate: joint.rate, stopping: joint.angle };
-    let mut seen = now;
+    let (mut now, mut seen) = (joint, joint);
     let mut is_inside = limits.contain(joint.angle);
     if !D::all(limits.is_instant) {
-        now = now.braking(limits);
-        seen = Moving { rate: joint.rate - rates.rate.clamp(-own, own), ..seen }.braking(limits);
-        is_inside = is_inside & limits.contain(now.stopping);
+        seen.rate = joint.rate - rates.rate.clamp(-own, own);
+        (now.angle, seen.angle) = (limits.stopping_angle(now), limits.stopping_angle(seen));
+        is_inside = is_inside & limits.contain(now.angle);
     }
     let remembered = joint.angle + left;
 
     let Equivalent { nearest, other, is_any, is_one } =
-        Equivalent::new(limits, angle, seen.stopping.clamp(limits.min, limits.max));
+        Equivalent::new(limits, angle, seen.angle.clamp(limits.min, limits.max));
     // Between stops, rounding may take it beyond a stop. An endless axis has the angle of the solution, in (−π, π].
     let unwrapped = nearest.clamp(limits.min, limits.max);
     let turned = D::select(angle.less_or_equal(D::splat(-PI)), angle + D::splat(TAU), angle);
@@ -85,7 +84,7 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
     let mut goal = Goal { angle: held, unwrapped, rate, accel };
     let is_limited = !is_any;
     // A stop stands still, however the target moves.
-    is_inside = is_inside & (is_limited | limits.contain(seen.stopping));
+    is_inside = is_inside & (is_limited | limits.contain(seen.angle));
     // Without limited lanes, no lanes.
     let (mut stops_have_other, mut is_sure) = (is_limited, is_limited);
     if D::any(is_limited) {
@@ -125,8 +124,8 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
     // Where there are more, an angle in the goal's own direction stands for them: it misses by as much, and so the
     // goal is not certain.
     let other = D::select(has_one_other, stop, other);
-    let is_sooner = now.is_sooner(limits, goal.unwrapped, other)
-        & seen.is_sooner(limits, goal.unwrapped, other);
+    let is_sooner = is_sooner(limits, now, goal.unwrapped, other)
+        & is_sooner(limits, seen, goal.unwrapped, other);
     Certain {
         goal,
         is_limited,
@@ -233,37 +232,28 @@ impl<D: Doubles> Equivalent<D> {
     }
 }
 
-/// A joint that moves: its rate, and where it can stop.
-#[derive(Clone, Copy)]
-struct Moving<D> {
-    rate: D,
-    stopping: D,
-}
-
-impl<D: Doubles> Moving<D> {
-    #[inline(always)]
-    fn braking(self, limits: &LimitsLanes<D>) -> Self {
-        let Self { rate, stopping } = self;
-        Self { rate, stopping: stopping + rate * rate.abs() * limits.braking }
-    }
-
-    /// Returns whether a joint certainly reaches its goal sooner than the `other` one, which is on the other side of where it
-    /// can stop.
-    ///
-    /// Let u be the rate, V the highest rate, A the acceleration, x and y the distances of the two goals from where the joint can
-    /// stop, and T(x) the time from rest to rest. A goal ahead is sooner if x < y. A goal behind takes |u|/A + T(x); the
-    /// other one takes T(y + u²/A) − |u|/A, since from rest the joint reaches u within u²/2A. As T(x) is 2√(x/A), and from
-    /// x = V²/A on rises by 1/V, the goal is sooner if y − x > 2|u|/A·min(V, √(xA)).
-    #[inline(always)]
-    fn is_sooner(&self, limits: &LimitsLanes<D>, goal: D, other: D) -> D::Mask {
-        let (to_goal, to_other) = (goal - self.stopping, other - self.stopping);
-        let Drive { accel, highest_rate, .. } = limits.drive;
-        let most = (to_goal.abs() * accel).sqrt().at_most(highest_rate);
-        let is_ahead = D::splat(0.0).less_or_equal(to_goal.xor_sign(self.rate));
-        let back = D::splat(4.0) * limits.braking * self.rate.abs() * most;
-        let least = D::select(is_ahead, D::splat(0.0), back) + D::splat(CLEARLY);
-        least.less(to_other.abs() - to_goal.abs())
-    }
+/// Returns whether a joint certainly reaches its goal sooner than the `other` one, which is on the other side of where it can
+/// stop. That, and its rate, are `stopping`.
+///
+/// Let u be the rate, V the highest rate, A the acceleration, x and y the distances of the two goals from where the joint can
+/// stop, and T(x) the time from rest to rest. A goal ahead is sooner if x < y. A goal behind takes |u|/A + T(x); the
+/// other one takes T(y + u²/A) − |u|/A, since from rest the joint reaches u within u²/2A. As T(x) is 2√(x/A), and from
+/// x = V²/A on rises by 1/V, the goal is sooner if y − x > 2|u|/A·min(V, √(xA)).
+#[inline(always)]
+fn is_sooner<D: Doubles>(
+    limits: &LimitsLanes<D>,
+    stopping: JointState<D>,
+    goal: D,
+    other: D,
+) -> D::Mask {
+    let JointState { angle, rate } = stopping;
+    let (to_goal, to_other) = (goal - angle, other - angle);
+    let Drive { accel, highest_rate, .. } = limits.drive;
+    let most = (to_goal.abs() * accel).sqrt().at_most(highest_rate);
+    let is_ahead = D::splat(0.0).less_or_equal(to_goal.xor_sign(rate));
+    let back = D::splat(4.0) * limits.braking * rate.abs() * most;
+    let least = D::select(is_ahead, D::splat(0.0), back) + D::splat(CLEARLY);
+    least.less(to_other.abs() - to_goal.abs())
 }
 
 /// Returns whether directions whose azimuths are `turn` apart are more than `angle` apart.

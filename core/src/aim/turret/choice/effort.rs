@@ -49,9 +49,7 @@ pub(in crate::aim::turret) fn seconds_of_turns(limits: &Limits, turns: Angles) -
 /// Returns `part` as a part of `whole`: 0 where `part` is 0, otherwise 1 where `part` is infinite or `whole` is 0. Both
 /// are >= 0.
 pub(in crate::aim::turret) fn part(part: f64, whole: f64) -> f64 {
-    if part == 0.0 {
-        0.0
-    } else if part >= FOREVER || whole == 0.0 {
+    if part >= FOREVER || whole == 0.0 && part > 0.0 {
         1.0
     } else {
         at_most(part, FOREVER) / nonzero(whole)

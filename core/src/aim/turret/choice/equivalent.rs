@@ -89,7 +89,7 @@ pub(super) fn told(
     }
 }
 
-fn only(goal: Equivalent) -> Equivalents {
+pub(super) fn only(goal: Equivalent) -> Equivalents {
     [Some(goal), None, None, None, None]
 }
 

@@ -213,11 +213,7 @@ impl Candidates<'_> {
             if candidate.is_detoured { self.turret.apart(candidate.end(), goal) } else { turn }
         });
         let further = a_apart - b_apart;
-        if (a.is_detoured || b.is_detoured) && further.abs() <= EQUAL_ANGLES {
-            a_turn < b_turn
-        } else {
-            further < 0.0
-        }
+        if further.abs() <= EQUAL_ANGLES { a_turn < b_turn } else { further < 0.0 }
     }
 
     /// Returns the candidate that is nearest to where the turret was turning to. Of several at the same place it is the best
