@@ -219,7 +219,7 @@ pub(super) fn reach(limits: &JointLimits, joint: JointState, goal: Goal, dt: f64
 /// Returns the state from which a joint starts: its rate is 0 where it is at a stop and moves against the stop.
 fn start(limits: &JointLimits, joint: JointState) -> JointState {
     let joint = JointState { angle: limits.angle(joint), rate: joint.bounded_rate() };
-    from_start(&limits.into(), joint)
+    limits.travel.map_or(joint, |Travel { min, max }| from_start(min, max, joint))
 }
 
 /// Takes a step of a joint that reaches its highest rate at once; `None` when the joint arrives at the goal.
@@ -381,7 +381,7 @@ pub(super) fn step_lanes<D: Doubles>(
     dt: D,
 ) -> (JointState<D>, D, D::Mask) {
     let goal = within_means(limits, goal, dt);
-    let start = from_start(limits, joint);
+    let start = from_start(limits.min, limits.max, joint);
     let is_instant = limits.is_instant;
     let (mut next, mut has_arrived, mut is_certain) = (start, is_instant, is_instant);
     if D::any(is_instant) {
@@ -423,12 +423,13 @@ fn select<D: Doubles>(mask: D::Mask, yes: JointState<D>, no: JointState<D>) -> J
     }
 }
 
-/// Returns the states from which joints start: their rates are 0 where they are at a stop and move against it.
+/// Returns the states from which joints with these stops start: their rates are 0 where they are at a stop and move
+/// against it.
 #[inline(always)]
-fn from_start<D: Doubles>(limits: &LimitsLanes<D>, joint: JointState<D>) -> JointState<D> {
+fn from_start<D: Doubles>(min: D, max: D, joint: JointState<D>) -> JointState<D> {
     let (JointState { angle, rate }, zero) = (joint, D::splat(0.0));
-    let is_stopped = limits.max.less_or_equal(angle) & zero.less(rate)
-        | angle.less_or_equal(limits.min) & rate.less(zero);
+    let is_stopped =
+        max.less_or_equal(angle) & zero.less(rate) | angle.less_or_equal(min) & rate.less(zero);
     JointState { angle, rate: D::select(is_stopped, zero, rate) }
 }
 

@@ -1,7 +1,5 @@
 //! Candidates: the joint angles that point at a target, or come nearest to it.
 
-use core::array::from_fn;
-
 use super::equivalent::{self, Equivalents};
 use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort};
 use crate::aim::turret::detour::Detours;
@@ -86,10 +84,9 @@ pub(in crate::aim::turret) struct Aim<'a> {
 pub(in crate::aim::turret) type List = [Option<Candidate>; MOST];
 
 /// Returns a list without candidates.
-// Not a constant, which would be copied as a whole.
 #[inline(always)]
 pub(in crate::aim::turret) fn no_candidates() -> List {
-    from_fn(|_| None)
+    [None; MOST]
 }
 
 /// The candidates of a turret.

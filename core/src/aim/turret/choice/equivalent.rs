@@ -2,7 +2,6 @@
 //!
 //! The figure is docs/figures/dead-zone.svg, on the number line.
 
-use core::array::from_fn;
 use core::f64::consts::{PI, TAU};
 
 use crate::aim::turret::joint::{Goal, JointLimits, JointState, Travel};
@@ -52,11 +51,12 @@ pub(in crate::aim::turret) fn goals(
             [inside(near), inside(near + 1.0), inside(there), lowest, highest]
         }
     };
-    from_fn(|at| {
-        let to = *turns.get(at)?;
+    let mut goals = [None; 5];
+    for (at, (place, to)) in goals.iter_mut().zip(turns).enumerate() {
         let is_new = !turns.iter().take(at).any(|turns| *turns == to);
-        is_new.then(|| goal(limits, angle, to, rates))
-    })
+        *place = is_new.then(|| goal(limits, angle, to, rates));
+    }
+    goals
 }
 
 /// Returns `angle` plus `turns` full turns as a goal, or the stop that stands for it.

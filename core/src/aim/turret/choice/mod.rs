@@ -252,8 +252,6 @@ struct Ranking<'a> {
     is_on_other_arc: bool,
     /// K in the cost m + K·t/T of a candidate off target, radians.
     miss_for_time: f64,
-    /// By how much sooner than an exact candidate one within the tolerance must be, seconds.
-    seconds_to_exact: f64,
 }
 
 impl<'a> Ranking<'a> {
@@ -265,8 +263,6 @@ impl<'a> Ranking<'a> {
             candidates,
             is_on_other_arc,
             miss_for_time: candidates.miss_for_time(misses.fold(f64::INFINITY, at_most)),
-            seconds_to_exact: 4.0
-                * candidates.seconds_of_turns(Angles { azimuth: TREMBLE, elevation: TREMBLE }),
         }
     }
 
@@ -324,7 +320,12 @@ impl<'a> Ranking<'a> {
     /// there if it can point at the target exactly.
     fn seconds(&self, candidate: &Candidate) -> f64 {
         let Candidate { seconds, flags, .. } = *candidate;
-        if flags == 0 { seconds } else { seconds + self.seconds_to_exact }
+        if flags == 0 {
+            return seconds;
+        }
+        seconds
+            + 4.0
+                * self.candidates.seconds_of_turns(Angles { azimuth: TREMBLE, elevation: TREMBLE })
     }
 
     /// Returns the cost of a candidate that is off target, as an angle.
