@@ -363,7 +363,7 @@ impl<D: Elements> Prepared<D> {
         let from_remembered = azimuth_is_far + elevation_is_far;
         let [azimuth_waits, elevation_waits] = D::each_mask(along.is_limited);
         let [has_other, elevation_has_other] = D::each_mask(along.has_other);
-        // On target, the time decides.
+        // Where no joint waits at a stop, the goal is on target, and the other candidates are known to be off target.
         let has_other = has_other & (azimuth_waits | elevation_waits);
         let mut may_wait = !elevation_has_other;
         if D::any(has_other) {

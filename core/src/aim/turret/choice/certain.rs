@@ -9,9 +9,9 @@
 //!   ([`is_sooner`]).
 //! * Where stops are candidates beside the angle of the solution, they must miss the target. The turret then turns to the
 //!   angle if that is the kept one, or if this is another target.
-//! * Off target, where two stops of the azimuth are candidates, the kept one must be the sooner and miss the target by
-//!   hardly more than the other one, or it must miss by so much less that no time makes up for that. The caller checks
-//!   that ([`is_kept`]).
+//! * At a stop, where the azimuth has another stop as a candidate, the kept goal must be on target and the other one off
+//!   target. Where both are off target, the kept one must be the sooner and miss the target by hardly more than the other
+//!   one, or it must miss by so much less that no time makes up for that. The caller checks that ([`is_kept`]).
 //!
 //! All other turrets make their choice one by one.
 
@@ -38,7 +38,7 @@ pub(in crate::aim::turret) struct Certain<D: Doubles> {
     pub(in crate::aim::turret) goal: Goal<D>,
     /// The lanes in which the goal is a stop, and not the angle of the solution.
     pub(in crate::aim::turret) is_limited: D::Mask,
-    /// Off target, a goal with another candidate in another direction is certain only if [`is_kept`] says so, too.
+    /// At a stop, a goal with another candidate in another direction is certain only if [`is_kept`] says so, too.
     pub(in crate::aim::turret) is_certain: D::Mask,
     /// The lanes with other candidates in other directions, which are stops, and that stop where there is just one.
     pub(in crate::aim::turret) has_other: D::Mask,
@@ -137,9 +137,9 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
     }
 }
 
-/// Returns the lanes in which a turret off target certainly keeps its goal: where it misses the target by `here` and would
-/// miss it by `there` at the other stop, radians. `from_remembered` is how far the goal is from where the turret was
-/// turning to, at most.
+/// Returns the lanes in which a turret that waits at a stop certainly keeps its goal: where it misses the target by `here`
+/// and would miss it by `there` at the other stop, radians. `from_remembered` is how far the goal is from where the turret
+/// was turning to, at most.
 #[inline(always)]
 pub(in crate::aim::turret) fn is_kept<D: Doubles>(
     here: D,
@@ -148,14 +148,17 @@ pub(in crate::aim::turret) fn is_kept<D: Doubles>(
     from_remembered: D,
     tolerance: D,
 ) -> D::Mask {
+    let rounding = D::splat(ROUNDING);
     let is_the_same = from_remembered.less(D::splat(JUMP - ROUNDING));
+    // Whatever the time, a turret on target does not turn to where it is off target.
+    let is_on = (here + rounding).less(tolerance) & (tolerance + D::splat(TREMBLE)).less(there);
     let more = here - there;
     let is_as_good = more.less(D::splat(WORTH_CHANGING - ROUNDING));
     // No time makes up for more than the largest K: the other goal takes at least the time to brake, after which the kept
     // one is no further than across the travel.
     let is_best = more.less(D::splat(-MISS_FOR_TIME - ROUNDING));
-    let is_off = (tolerance + D::splat(ROUNDING)).less(here.at_most(there));
-    is_off & (is_best | is_the_same & is_as_good & is_sooner)
+    let is_off = (tolerance + rounding).less(here.at_most(there));
+    is_the_same & is_on | is_off & (is_best | is_the_same & is_as_good & is_sooner)
 }
 
 /// Returns which stops stand for the angles of joints' solutions, by the same rules as [`goals`], in the lanes where no
