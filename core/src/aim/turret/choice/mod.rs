@@ -323,9 +323,8 @@ impl<'a> Ranking<'a> {
         if flags == 0 {
             return seconds;
         }
-        seconds
-            + 4.0
-                * self.candidates.seconds_of_turns(Angles { azimuth: TREMBLE, elevation: TREMBLE })
+        let tremble = Angles { azimuth: TREMBLE, elevation: TREMBLE };
+        seconds + 4.0 * self.candidates.seconds_of_turns(tremble)
     }
 
     /// Returns the cost of a candidate that is off target, as an angle.
