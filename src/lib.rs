@@ -40,7 +40,7 @@ mod ffi;
 pub mod interpolate;
 pub mod launch;
 pub mod lead;
-mod memory;
+mod memcpy;
 mod names;
 pub mod observe;
 pub mod quat;

@@ -104,7 +104,7 @@ fn unsafe_code_of_the_core_is_that_of_the_lanes() {
 }
 
 /// Only one file uses the pointers of the exports. The file of names calls the exports, the types read their unions, and
-/// the compiler copies with the function of `memory.rs`.
+/// the compiler copies with the function of `memcpy.rs`.
 #[test]
 fn unsafe_blocks_of_the_c_layer_stand_in_four_files() {
     let mut having: Vec<String> = sources("src")
@@ -113,5 +113,5 @@ fn unsafe_blocks_of_the_c_layer_stand_in_four_files() {
         .map(|(name, _)| name)
         .collect();
     having.sort();
-    assert_eq!(having, ["src/ffi.rs", "src/memory.rs", "src/names.rs", "src/types/algebra.rs"]);
+    assert_eq!(having, ["src/ffi.rs", "src/memcpy.rs", "src/names.rs", "src/types/algebra.rs"]);
 }

@@ -36,13 +36,13 @@ pub const BELOW: u32 = 8;
 
 /// The angle from a plane, radians, up to which a target counts as on the plane. It includes the rounding of a yaw to a
 /// float, up to 1.2e-7.
-const DEAD_ZONE: f64 = 1e-6;
+const ON_LINE: f64 = 1e-6;
 
 /// The result of [`side`] for a target that is neither left nor right.
 pub(crate) const NO_SIDE: i32 = 0;
 
 /// In floats a target is clearly beside the line of sight if it is left or right of it by more than this times the sum
-/// of the magnitudes of its offset's components. It is then outside of [`DEAD_ZONE`], and not too close to vertical:
+/// of the magnitudes of its offset's components. It is then outside of [`ON_LINE`], and not too close to vertical:
 /// the roundings of an offset, of two products and of their difference, all to floats, and the errors of sine and
 /// cosine, are 2.8e-7 of that sum.
 const CLEARLY_BESIDE: f32 = 2e-6;
@@ -91,9 +91,9 @@ impl Observer {
     fn side_of(self, offset: DVec3, sense: f64) -> i32 {
         let (ahead, left) = self.ahead_and_left(offset);
         let ahead = ahead * sense;
-        // The tangent of so small an angle as the dead zone is the angle itself. For a vertical offset both components
+        // The tangent of so small an angle is the angle itself. For a vertical offset both components
         // are 0.
-        let on_line = left.abs() <= DEAD_ZONE * ahead.abs();
+        let on_line = left.abs() <= ON_LINE * ahead.abs();
         let beside = 1 - 2 * i32::from(left > 0.0);
         if on_line { -i32::from(ahead < 0.0) } else { beside }
     }
@@ -174,7 +174,7 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
     };
     let (sin, cos) = libm::sincos(f64::from(pitch));
     // The float π/2 is 4e-8 beyond π/2, which does not yet count as leaning over.
-    let sense = if cos < -DEAD_ZONE { -1.0 } else { 1.0 };
+    let sense = if cos < -ON_LINE { -1.0 } else { 1.0 };
     let across = match observer.side_of(offset, sense) {
         0 => 0,
         1.. => RIGHT,
@@ -183,7 +183,7 @@ pub fn quadrant(position: DVec3, yaw: f32, pitch: f32, target: DVec3) -> Result<
     // The component along the line of sight's own up, −sin pitch · heading + cos pitch · (+Y).
     let (ahead, _) = observer.ahead_and_left(offset);
     let above = cos * offset.y - sin * ahead;
-    let along = if above.abs() <= DEAD_ZONE * libm::sqrt(offset.length_squared()) {
+    let along = if above.abs() <= ON_LINE * libm::sqrt(offset.length_squared()) {
         0
     } else if above > 0.0 {
         ABOVE

@@ -411,7 +411,7 @@ impl Gun<'_> {
         let boresight = self.step.mount.to_world(barrel.boresight());
         let passes = lead.is_beam()
             || error * lead.line_length(hit) <= tolerance * lead.flight_length(hit, boresight);
-        if passes { flags::ON_TARGET } else { 0 }
+        flags::when(passes, flags::ON_TARGET)
     }
 
     /// Returns the muzzle of a barrel in the world, and its motion.

@@ -47,6 +47,11 @@ pub const ALL: u32 = ON_TARGET
     | HOLD_FIRE
     | SECTOR_LIMITED;
 
+/// Returns `flag` where it holds, else 0.
+pub(super) fn when(holds: bool, flag: u32) -> u32 {
+    if holds { flag } else { 0 }
+}
+
 /// Returns `flag` in lanes where the mask is set, and 0 elsewhere.
 #[inline(always)]
 pub(super) fn of<D: Doubles>(mask: D::Mask, flag: u32) -> D {

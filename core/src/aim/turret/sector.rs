@@ -89,7 +89,7 @@ pub(crate) fn hold_fire(sectors: &[Sector], azimuth: f64, elevation: f64) -> u32
     let holds = |sector: &Sector| {
         sector.kind == SectorKind::HOLD_FIRE && sector.contains(azimuth, elevation)
     };
-    if sectors.iter().any(holds) { flags::HOLD_FIRE } else { 0 }
+    flags::when(sectors.iter().any(holds), flags::HOLD_FIRE)
 }
 
 /// Returns the joint angles, not over the top, that point in the same direction as the given angles.

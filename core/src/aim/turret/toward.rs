@@ -106,14 +106,14 @@ impl<'a> Toward<'a> {
             choice::of_target(self.turret, present, target, motion, self.dt > 0.0)
         });
         let error = target.error(&moved.barrel);
-        let on_target = flag_if(self.turret.is_on_target(error), flags::ON_TARGET);
+        let on_target = flags::when(self.turret.is_on_target(error), flags::ON_TARGET);
         self.end(&moved, error, moved.candidate.flags | on_target, AT_GOAL)
     }
 
     /// Takes the step toward the rest pose.
     pub(super) fn toward_rest(&self) -> (State, Pose, u32) {
         let Turret { rest, is_rest_limited, .. } = self.turret;
-        let flags = flag_if(*is_rest_limited, flags::AZIMUTH_LIMITED);
+        let flags = flags::when(*is_rest_limited, flags::AZIMUTH_LIMITED);
         self.toward_angles(rest.map(|joint| joint.angle), Angles::ZERO, flags)
     }
 
@@ -196,7 +196,7 @@ impl<'a> Toward<'a> {
         let (turret, joints) = (self.turret, &present.joints);
         let each = turret.limits.zip(*joints).zip(*goals);
         let is_under_way = each.any(|((limits, joint), goal)| !limits.is_at(joint, goal, margin));
-        self.at_end(present, barrel, error, flags | flag_if(is_under_way, flags::SLEWING))
+        self.at_end(present, barrel, error, flags | flags::when(is_under_way, flags::SLEWING))
     }
 
     /// Returns the state, the pose and the flags after the step.
@@ -279,16 +279,11 @@ fn next_to_stop(turret: &Turret<'_>, joints: &Joints) -> Option<Angles> {
 
 /// Returns the flags that depend only on the states of the joints.
 fn flags_of_place(turret: &Turret, joints: &Joints) -> u32 {
-    flag_if(*joints == turret.rest, flags::AT_REST)
+    flags::when(*joints == turret.rest, flags::AT_REST)
         | sector::hold_fire(turret.sectors, joints.azimuth.angle, joints.elevation.angle)
 }
 
 /// Returns [`flags::SLEWING`] where a joint turns, else 0.
 fn slewing(joints: &Joints) -> u32 {
-    flag_if(joints.any(|joint| joint.rate != 0.0), flags::SLEWING)
-}
-
-/// Returns `flag`, or 0.
-fn flag_if(holds: bool, flag: u32) -> u32 {
-    if holds { flag } else { 0 }
+    flags::when(joints.any(|joint| joint.rate != 0.0), flags::SLEWING)
 }

@@ -213,7 +213,7 @@ impl<'a> Candidates<'a> {
                 }
                 let solution = &aim.target.solution(branch);
                 ahead = solution.ahead.abs();
-                let too_close = if solution.too_close { flags::TOO_CLOSE } else { 0 };
+                let too_close = flags::when(solution.too_close, flags::TOO_CLOSE);
                 let rates = aim
                     .motion
                     .map_or(STILL, |motion| motion.angle_rates(aim.target, solution, azimuth_kept));
@@ -325,8 +325,8 @@ fn pairs(each: &PerJoint<Equivalents>) -> impl Iterator<Item = (Goals, u32)> {
     each.azimuth.iter().flatten().flat_map(|azimuth| {
         each.elevation.iter().flatten().map(|elevation| {
             let goals = Goals { azimuth: azimuth.goal, elevation: elevation.goal };
-            let of_azimuth = if azimuth.is_limited { flags::AZIMUTH_LIMITED } else { 0 };
-            let of_elevation = if elevation.is_limited { flags::ELEVATION_LIMITED } else { 0 };
+            let of_azimuth = flags::when(azimuth.is_limited, flags::AZIMUTH_LIMITED);
+            let of_elevation = flags::when(elevation.is_limited, flags::ELEVATION_LIMITED);
             (goals, of_azimuth | of_elevation)
         })
     })

@@ -23,8 +23,8 @@ pub(in crate::aim::turret) type Equivalents = [Option<Equivalent>; 5];
 /// Returns the goals of a joint for the direction of `angle`, which changes at `rates`. The joint was turning to
 /// `remembered`. Without an angle, as straight above the mount or at the trunnion, the joint brakes.
 ///
-/// They are the angles α + 2πk within the travel next to where the joint can stop, below and above: on its path to any
-/// goal, the joint passes that angle, or turns back from it; and the one next to where it was turning to. A stop stands
+/// They are the angles α + 2πk within the travel next to where the joint can stop, below and above, since on its path to any
+/// goal the joint passes where it can stop, or turns back from there; and the one next to where it was turning to. A stop stands
 /// for an angle that is beyond it by at most half a turn; so a target that goes on around the turret changes the stop
 /// halfway. Both ends of the travel are among the goals wherever the joint is, since they point in directions of their own.
 pub(in crate::aim::turret) fn goals(
@@ -95,10 +95,9 @@ pub(super) fn only(goal: Equivalent) -> Equivalents {
 
 /// Returns `angle`, of a joint with stops, as a goal, or the stop next to it where it is beyond the travel.
 pub(super) fn clamped(limits: &JointLimits, angle: f64, rates: AngleRates) -> Equivalent {
-    let AngleRates { rate, accel } = rates;
-    let goal = limits.goal_at(limits.clamp(angle));
     let is_limited = limits.is_beyond(angle);
-    Equivalent { goal: if is_limited { goal } else { goal.moving(rate, accel) }, is_limited }
+    let AngleRates { rate, accel } = if is_limited { AngleRates::STILL } else { rates };
+    Equivalent { goal: limits.goal_at(limits.clamp(angle)).moving(rate, accel), is_limited }
 }
 
 /// Returns the rates of a joint's goal. A joint outside its travel comes back, however its goal moves.

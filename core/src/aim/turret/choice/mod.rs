@@ -6,14 +6,15 @@
 //! 1. **Candidates.** A turret may turn to each of its joint angles that point at the target: on each branch of the
 //!    pointing solution, for each arc of its shot, at each equivalent angle ([`equivalent`]).
 //! 2. **Ends.** Where a stop shuts out an angle by at most half a turn, the candidate ends at the stop. Where sectors
-//!    shut it out, there are two: the edge that is best by sentence 4, and the edge that is kept by sentence 5.
+//!    shut it out, there are two: the edge that is best by sentence 4, and the edge nearest to where the turret was
+//!    turning to.
 //! 3. **Classes.** A candidate is judged where it ends: it is on target; or it is on target by the arc that is not
 //!    wanted; or it is off target.
 //! 4. **Best** is the candidate of the first class, and in that class the soonest; one that is only within the tolerance
 //!    counts as later by four turns of 0.25°. Off target, it is the one with the least m + K·t/T: m is its miss beyond the
 //!    tolerance, t the time of the slower joint, T the longer of the joints' times across their travel, and K half of
-//!    the least m, at most 10°. Where both joints arrive at once, turns count in place of times. At equal times: the smaller
-//!    turn in azimuth, then the upright one, then the one to the left.
+//!    the least m of those that are compared, at most 10°. Where all rates and accelerations are infinite, turns count in
+//!    place of times. At equal times: the smaller turn in azimuth, then the upright one, then the one to the left.
 //! 5. **Kept** is the candidate that ends nearest to where the turret was turning to; of several at the same place, the
 //!    best one, and of the two arcs of a shot the wanted one, if it hits, unless the other is nearer by more than 0.5°. The turret
 //!    stays with it, unless one of the following sentences says that it takes the best.
@@ -21,22 +22,22 @@
 //!    is asked for: this is another target.
 //! 7. It takes the best at once if the kept one is off target by more than 0.25° beyond the tolerance, and the best is
 //!    on target, by either arc.
-//! 8. Of two candidates of one class, it takes the best at once if that saves more time than two turns of 0.25° take, or
-//!    points exactly where the kept one is within the tolerance and less than 0.5° away; or, where both are off target, if
-//!    it saves more than 0.5° of the sum in sentence 4.
-//! 9. Otherwise it takes a best of a better class once one has been open for as long as the way there and back takes,
-//!    and for half a second. On the arc that is not wanted, a second counts as a third, and the wanted arc counts as open
-//!    where it is by more than 0.25° and by 2 % of the longest time of flight. Where nothing better is open, the count
-//!    begins anew.
-//! 10. After it has changed to a better class, it stays for as long as the way takes, without sentences 7 and 8, unless it
-//!     then misses by more than 10° something that it could hit.
+//! 8. Of two candidates of one class, it takes the best at once if that saves more time than two turns of 0.25° take, of
+//!    the joints whose ends differ, or if it points exactly where the kept one is within the tolerance and less than 0.5°
+//!    away; or, where both are off target, if it saves more than 0.5° of the sum in sentence 4.
+//! 9. Otherwise it takes a best of a better class once one has been open for as long as the turn from the kept end to its
+//!    own and back takes, from rest to rest, and for at least half a second. On the arc that is not wanted, the count is
+//!    three times as slow, and the wanted arc must be open by more than 0.25° and by 2 % of the longest time of flight to
+//!    count as open. Where nothing better is open, the count begins anew.
+//! 10. After it has changed to a better class, it stays for as long as it needed to get there, without sentences 7 to 9,
+//!     unless it then misses by more than 10° beyond the tolerance something that it could hit.
 //!
 //! Beside the list: a gun out of reach may first stay up (`engage_by_routes`), a sector does not change the arc
 //! ([`Candidates::keep_to_arc_behind_sectors`]), and for angles that the caller gives K is 0.
 //!
-//! Times are exact, except around sectors, and as a turret follows its choice, no other candidate comes nearer in time
-//! than the time that passes. So within a step at a target at rest, the choice changes only where the count reaches its end, or where a joint
-//! runs into a stop ([`Choice::lasts`]), and a step is divided there. A gun chooses once a step.
+//! Times are exact, except around sectors, and while a turret follows its choice, its time to any other candidate falls
+//! no faster than time passes. So within a step at a target at rest, the choice changes only where the count reaches its
+//! end, or where a joint runs into a stop ([`Choice::lasts`]), and a step is divided there. A gun chooses once a step.
 
 mod around;
 mod candidate;
@@ -81,9 +82,11 @@ const OTHER_ARC_SPEED: f64 = 1.0 / 3.0;
 #[derive(Clone, Copy, Debug)]
 pub(in crate::aim::turret) struct Choice {
     pub(in crate::aim::turret) candidate: Candidate,
-    /// As in [`Memory`], now; where that leads, as long as the turret follows its choice; and how fast.
+    /// [`Memory::waiting`], now.
     waiting: f64,
+    /// Where it leads while the turret follows its choice.
     waiting_end: f64,
+    /// How fast it goes there.
     speed: f64,
 }
 
@@ -105,7 +108,7 @@ impl Choice {
         if waiting < waiting_end { (waiting_end - waiting) / speed } else { f64::INFINITY }
     }
 
-    /// Returns what there is to wait for after the turret has followed its choice for some seconds.
+    /// Returns [`Memory::waiting`] after the turret has followed its choice for some seconds.
     pub(in crate::aim::turret) fn waiting_after(&self, seconds: f64) -> f64 {
         let Self { waiting, waiting_end, speed, .. } = *self;
         let counted = at_most(seconds, FOREVER) * speed;
@@ -169,7 +172,7 @@ impl Candidates<'_> {
         }
         let (kept_class, best_class) = (ranking.class(kept), ranking.class(best));
         let wait = ranking.wait(kept, kept_class);
-        // No more than this rule can have written.
+        // A state may hold any number. This rule writes a stay of at most the longest way, or a count up to the wait.
         let longest = if self.are_instant { 0.0 } else { self.travel_seconds };
         let most = at_most(wait, at_least(2.0 * longest, LEAST_WAIT));
         let waiting = clamp(memory.waiting, -longest, most);
@@ -189,7 +192,7 @@ impl Candidates<'_> {
     }
 
     /// Returns the one of some candidates that ends nearest to where the turret was turning to; of several at the same place,
-    /// the one with the first flags.
+    /// the one whose flags are the smaller number.
     fn nearest<'b>(
         &self,
         candidates: impl Iterator<Item = &'b Candidate>,
@@ -298,7 +301,7 @@ impl<'a> Ranking<'a> {
     }
 
     /// Returns whether `a` takes less time than `b`; at equal times, whether it turns less in azimuth, or is upright, or
-    /// counterclockwise. At the same place, the first flags count.
+    /// counterclockwise. At the same place, the smaller number of flags counts.
     fn is_sooner(&self, a: &Candidate, b: &Candidate) -> bool {
         if a.end().distance(b.end()) <= EQUAL_ANGLES {
             return a.flags < b.flags;
