@@ -4,7 +4,7 @@
 //! orientation at angles of 0. The mount may have any orientation, even upside down. The angles of a turret
 //! are those of its barrel: if the mount has rotated since the last step, the barrel keeps its direction, and
 //! roll is dropped. Within 1e-3 rad of straight up or down, where a barrel has no azimuth of its own, the
-//! base keeps the azimuth that it has. "Dead zones" in docs/details.md has the formulas.
+//! base keeps the azimuth that it has. "Degenerate directions" in docs/details.md has the formulas.
 
 use core::ptr::null_mut;
 

@@ -16,7 +16,7 @@ use crate::types::{quat, vec3};
 /// Returns radians in [0, π].
 /// Precision: correct in all digits of a float but the last.
 /// Source: 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, computed in double. Unlike the arc cosine of
-/// the dot product, it has no dead zone at 0 or π.
+/// the dot product, it is precise near 0 and π, too.
 #[inline(always)]
 pub unsafe extern "C" fn quat_angle(a: *const quat, b: *const quat) -> f32 {
     let (Some(a), Some(b)) = (read!(a), read!(b)) else {

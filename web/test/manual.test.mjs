@@ -169,7 +169,7 @@ test('what_refers_to_the_details_links_to_their_page_or_a_section_of_it', () => 
   const to = (page, section) => assert.ok(pages[page].includes(`<a href="details.html#${section}">`), `${page}: ${section}`);
   to('queries.html', 'what-a-turret-turns-to');
   to('observe.html', 'observers');
-  to('aim.html', 'dead-zones');
+  to('aim.html', 'degenerate-directions');
   assert.match(pages['turret.html'], /<a href="details.html">/);
 });
 

@@ -1317,7 +1317,7 @@ namespace Libturret
         /// <para>Precision: correct in all digits of a float but the last.</para>
         /// <para>
         /// Source: 2·atan2(|u|, |w|) of the quaternion (u, w) = a⁻¹·b, computed in double. Unlike the arc cosine of
-        /// the dot product, it has no dead zone at 0 or π.
+        /// the dot product, it is precise near 0 and π, too.
         /// </para>
         /// </remarks>
         /// <param name="a">Quaternions of any length but zero.</param>

@@ -414,7 +414,7 @@ impl<'a> Manual<'a> {
 <p><a href=\"calls.html\">Which call do I want</a>: from what a game has to the function that it needs.</p>
 <p><a href=\"../index.html#panel=tour\">Guided tour</a>: six ideas, each beside a figure that you can move.</p>
 <p><a href=\"conventions.html\">Conventions</a>: units, frames, names, calls, bad input.</p>
-<p><a href=\"details.html\">Details</a>: the whole rule of what a turret turns to, dead zones, and where numbers end.</p>
+<p><a href=\"details.html\">Details</a>: the whole rule of what a turret turns to, degenerate directions, and where numbers end.</p>
 <p><a href=\"sheet.html\">Cheat sheet</a>: every function on one page, to print.</p>
 "
         .to_owned();

@@ -50,7 +50,9 @@ impl Manual<'_> {
         for (name, title) in OTHERS {
             let summary = match name {
                 "calls" => "From what a game has to the function that it needs.",
-                "details" => "Rules in full, dead zones, observers, and where numbers end.",
+                "details" => {
+                    "Rules in full, degenerate directions, observers, and where numbers end."
+                }
                 "sheet" => "Every function on one page, to print.",
                 _ => "Units, frames, names, calls, bad input.",
             };
