@@ -29,6 +29,7 @@ use core::f64::consts::LN_2;
 use glam::Quat;
 
 use super::great_arc::ShorterArc;
+use super::scalar::at_least;
 use crate::Error;
 
 /// Returns the fraction of the remaining angle by which a step of `dt` turns: 1 − 2^(−dt/half_life), in [0, 1]. Both
@@ -87,12 +88,7 @@ pub(crate) fn step_toward(current: Quat, target: Quat, fraction: f64) -> Result<
     } else {
         let arc = ends.arc();
         // Half the angle of the rotation is the angle along the arc.
-        let step = at_least(0.5 * LEAST_STEP, fraction * arc.angle);
+        let step = at_least(fraction * arc.angle, 0.5 * LEAST_STEP);
         Ok(if step < arc.angle { arc.at_angle(step).as_quat() } else { ends.end })
     }
-}
-
-/// Returns the greater of `x` and `least`.
-fn at_least(least: f64, x: f64) -> f64 {
-    if x < least { least } else { x }
 }

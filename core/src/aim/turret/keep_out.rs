@@ -12,7 +12,7 @@
 
 use core::f64::consts::{PI, TAU};
 
-use super::joint::{Angles, EQUAL_ANGLES, JointLimits, PerJoint, Travel};
+use super::joint::{Angles, EQUAL_ANGLES, Limits, Travel};
 use super::sector::{MAX_SECTORS, Sector, UPRIGHT, modulo_turn};
 use crate::math::scalar::clamp;
 use crate::math::wrap;
@@ -149,7 +149,7 @@ impl KeepOut<'_> {
     /// call memcpy.
     #[inline(always)]
     pub(super) fn with<T>(
-        limits: &PerJoint<JointLimits>,
+        limits: &Limits,
         sectors: &[Sector],
         use_it: impl FnOnce(&KeepOut<'_>) -> T,
     ) -> T {

@@ -207,8 +207,8 @@ impl<'a> Candidates<'a> {
             // |f|, the same for all branches. The first branch, which needs none, sets it.
             let mut ahead = 0.0;
             for branch in Branch::ALL {
-                let has_all = has_all(turret, branch);
-                if !has_all && !can_point(branch, aim.target, ahead) {
+                let are_all = has_all(turret, branch);
+                if !are_all && !can_point(branch, aim.target, ahead) {
                     continue;
                 }
                 let solution = &aim.target.solution(branch);
@@ -223,7 +223,7 @@ impl<'a> Candidates<'a> {
                 });
                 for (goals, limited) in pairs(&each) {
                     let flags = limited | too_close;
-                    if has_all || flags == 0 {
+                    if are_all || flags == 0 {
                         candidates.add_goals(aim, solution, goals, flags, detours.as_deref_mut());
                     }
                 }

@@ -335,9 +335,8 @@ impl Detours<'_> {
             if !keep_out.is_free(Span::at(from.azimuth).with(end.azimuth), elevations) {
                 continue;
             }
-            let turns = Angles { azimuth: turn, ..to - from };
-            let seconds = effort::seconds_of_turns(&turret.limits, turns);
-            let seconds = effort::of_both(seconds);
+            let leg = Angles { azimuth: turn, ..to - from };
+            let seconds = effort::of_both(effort::seconds_of_turns(&turret.limits, leg));
             if best.is_none_or(|(_, least)| seconds < least) {
                 best = Some((end, seconds));
             }
