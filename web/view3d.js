@@ -368,72 +368,66 @@ export class Picture {
     }
   }
 
-  /** Puts all shapes into `order`, in which they are drawn. */
-  sort() {
+  /** Returns all shapes in the order in which they are drawn, until the next one is added, and forgets them. */
+  taken() {
     order.length = this.count;
     for (let index = 0; index < this.count; index += 1) order[index] = shapes[index];
-    order.sort(is_before);
+    this.count = 0;
+    this.used = 0;
+    return order.sort(is_before);
   }
 
-  /** Returns all shapes as paths, which paint_paths() draws in frame after frame, while they stand still. They have no dashes. */
+  /** Returns all shapes as paths, which paint_paths() draws in frame after frame, while they stand still. */
   paths() {
-    this.sort();
-    const made = order.map((shape) => {
+    return this.taken().map((shape) => {
       const [path, parts] = [new Path2D(), new Path2D()];
       trace(parts, shape);
       path.addPath(parts, { a: 1 / PARTS, d: 1 / PARTS });
-      const { layer, fill, edge, width } = shape;
-      return { path, layer, fill, edge, width };
+      const { layer, fill, edge, width, dash } = shape;
+      return { path, layer, fill, edge, width, dash };
     });
-    this.count = 0;
-    this.used = 0;
-    return made;
   }
 
   /** Draws all shapes. */
   paint() {
-    const { context, count } = this;
-    this.sort();
-    context.lineJoin = 'round';
-    context.lineCap = 'round';
-    for (let index = 0; index < count; index += 1) {
-      const { fill, edge, width, dash } = order[index];
+    const { context } = this;
+    round_ends(context);
+    for (const shape of this.taken()) {
       context.beginPath();
       // The path in parts of a pixel; its lines are as wide as without them.
       context.scale(1 / PARTS, 1 / PARTS);
-      trace(context, order[index]);
+      trace(context, shape);
       context.scale(PARTS, PARTS);
-      if (fill) {
-        context.fillStyle = fill;
-        context.fill();
-      }
-      if (edge) {
-        context.strokeStyle = edge;
-        context.lineWidth = width;
-        if (dash) context.setLineDash(dash);
-        context.stroke();
-        if (dash) context.setLineDash(SOLID);
-      }
+      ink(context, shape);
     }
-    this.count = 0;
-    this.used = 0;
   }
 }
 
 /** Draws what paths() has returned. */
 export function paint_paths(context, paths) {
+  round_ends(context);
+  for (const shape of paths) ink(context, shape, shape.path);
+}
+
+function round_ends(context) {
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  for (const { path, fill, edge, width } of paths) {
-    if (fill) {
-      context.fillStyle = fill;
-      context.fill(path);
-    }
-    if (edge) {
-      context.strokeStyle = edge;
-      context.lineWidth = width;
-      context.stroke(path);
-    }
+}
+
+/** Fills a shape and draws its edge: along a path, or along the canvas's own. */
+function ink(context, { fill, edge, width, dash }, path) {
+  if (fill) {
+    context.fillStyle = fill;
+    if (path) context.fill(path);
+    else context.fill();
+  }
+  if (edge) {
+    context.strokeStyle = edge;
+    context.lineWidth = width;
+    if (dash) context.setLineDash(dash);
+    if (path) context.stroke(path);
+    else context.stroke();
+    if (dash) context.setLineDash(SOLID);
   }
 }
 
