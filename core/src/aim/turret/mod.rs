@@ -29,8 +29,9 @@
 //! | `solution` | inverse: the joint angles that point at a target |
 //! | `target_motion` | how fast these angles change, as mount and target move |
 //! | `slew` | a joint after a step along its profile, travel limits included |
-//! | `choice` | which joint angles to turn to; `choice::certain`, where that is obvious |
+//! | `effort` | the times by which goals are compared, and how large a difference is worth a turn |
 //! | `detour` | the paths around sectors, and a step along a path |
+//! | `choice` | which joint angles to turn to; `choice::certain`, where that is obvious |
 //! | `toward` | a step toward given goals, and its pose |
 //! | `step` | one step, from registers to registers |
 //! | `gun` | where a gun aims, and whether it hits, from registers to registers |
@@ -64,6 +65,7 @@ mod axes;
 mod choice;
 mod config;
 mod detour;
+mod effort;
 pub mod engage;
 mod engage_by_routes;
 

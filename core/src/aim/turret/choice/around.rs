@@ -1,8 +1,8 @@
 //! Candidates around sectors: the way to a goal, and where the turret ends if sectors shut the goal out.
 
 use super::candidate::{Candidate, Candidates};
-use super::effort;
 use crate::aim::turret::detour::{Around, Detours, Way};
+use crate::aim::turret::effort;
 use crate::aim::turret::flags;
 use crate::aim::turret::joint::{Angles, EQUAL_ANGLES, Goals};
 use crate::aim::turret::slew::FOREVER;
@@ -12,7 +12,7 @@ impl Candidates<'_> {
     /// Adds a candidate whose way may lead around sectors. `judge` returns the miss at other goals, and whether the turret
     /// is on target there.
     #[inline(never)]
-    pub(in crate::aim::turret) fn add_around(
+    pub(crate) fn add_around(
         &mut self,
         candidate: Candidate,
         detours: Option<&mut Detours<'_>>,

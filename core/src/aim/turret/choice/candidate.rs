@@ -1,8 +1,9 @@
 //! Candidates: the joint angles that point at a target, or come nearest to it.
 
 use super::equivalent::{self, Equivalents};
-use super::{Choice, LEAST_WAIT, MISS_FOR_TIME, TREMBLE, effort};
+use super::{Choice, LEAST_WAIT, MISS_FOR_TIME};
 use crate::aim::turret::detour::Detours;
+use crate::aim::turret::effort::{self, TREMBLE};
 use crate::aim::turret::flags;
 use crate::aim::turret::joint::{Angles, EQUAL_ANGLES, Goals, PerJoint, Travel};
 use crate::aim::turret::kinematics::{Barrel, angle_between};
@@ -18,27 +19,27 @@ const MOST: usize = 64;
 
 /// The arc of a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::aim::turret) enum Arc {
+pub(crate) enum Arc {
     Wanted,
     Other,
 }
 
 /// A place to which a turret may turn.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::aim::turret) struct Candidate {
-    pub(in crate::aim::turret) goals: Goals,
+pub(crate) struct Candidate {
+    pub(crate) goals: Goals,
     /// Which stops or sectors keep the turret from pointing at the target there, and whether the target is too close.
-    pub(in crate::aim::turret) flags: u32,
+    pub(crate) flags: u32,
     /// The angle between boresight and target there, radians.
-    pub(in crate::aim::turret) miss: f64,
+    pub(crate) miss: f64,
     /// The time of the slower joint, at most [`FOREVER`]; about that on a way around sectors.
-    pub(in crate::aim::turret) seconds: f64,
-    pub(in crate::aim::turret) is_on_target: bool,
-    pub(in crate::aim::turret) arc: Arc,
+    pub(crate) seconds: f64,
+    pub(crate) is_on_target: bool,
+    pub(crate) arc: Arc,
     /// Whether a tremble of the target could make a stop or the longest time of flight shut it out.
-    pub(in crate::aim::turret) is_barely_open: bool,
+    pub(crate) is_barely_open: bool,
     /// Whether the way there leads around sectors.
-    pub(in crate::aim::turret) is_detoured: bool,
+    pub(crate) is_detoured: bool,
 }
 
 impl Candidate {
@@ -57,40 +58,40 @@ impl Candidate {
     }
 
     /// Returns the joint angles there, with the whole turns that the joints make on their path.
-    pub(in crate::aim::turret) fn end(&self) -> Angles {
+    pub(crate) fn end(&self) -> Angles {
         self.goals.angles()
     }
 
     /// Returns the barrel there.
-    pub(in crate::aim::turret) fn barrel(&self) -> Barrel {
+    pub(crate) fn barrel(&self) -> Barrel {
         Barrel::new(self.goals.map(|goal| goal.angle))
     }
 }
 
 /// What candidates point at.
 #[derive(Clone, Copy)]
-pub(in crate::aim::turret) struct Aim<'a> {
-    pub(in crate::aim::turret) target: &'a TargetInMount,
+pub(crate) struct Aim<'a> {
+    pub(crate) target: &'a TargetInMount,
     /// `None` for a target at rest.
-    pub(in crate::aim::turret) motion: Option<&'a TargetMotion>,
-    pub(in crate::aim::turret) arc: Arc,
+    pub(crate) motion: Option<&'a TargetMotion>,
+    pub(crate) arc: Arc,
     /// Whether a shot takes nearly the longest time of flight.
-    pub(in crate::aim::turret) is_late: bool,
+    pub(crate) is_late: bool,
     /// Returns whether a turret is on target with its barrel there and with that miss, radians.
-    pub(in crate::aim::turret) is_on_target: &'a dyn Fn(&Barrel, f64) -> bool,
+    pub(crate) is_on_target: &'a dyn Fn(&Barrel, f64) -> bool,
 }
 
 /// Where candidates go.
-pub(in crate::aim::turret) type List = [Option<Candidate>; MOST];
+pub(crate) type List = [Option<Candidate>; MOST];
 
 /// Returns a list without candidates.
 #[inline(always)]
-pub(in crate::aim::turret) fn no_candidates() -> List {
+pub(crate) fn no_candidates() -> List {
     [None; MOST]
 }
 
 /// The candidates of a turret.
-pub(in crate::aim::turret) struct Candidates<'a> {
+pub(crate) struct Candidates<'a> {
     pub(super) turret: &'a Turret<'a>,
     pub(super) present: Present,
     /// The turret whose times are compared. Where both joints arrive at once, turns stand for times.
@@ -108,11 +109,7 @@ pub(in crate::aim::turret) struct Candidates<'a> {
 
 impl<'a> Candidates<'a> {
     /// Returns no candidates yet; `list` is where they go, since it is too large to move.
-    pub(in crate::aim::turret) fn new(
-        list: &'a mut List,
-        turret: &'a Turret<'a>,
-        present: &Present,
-    ) -> Self {
+    pub(crate) fn new(list: &'a mut List, turret: &'a Turret<'a>, present: &Present) -> Self {
         let (mut timed, mut travel_seconds) = (*turret, effort::seconds_of_travel(&turret.limits));
         let are_instant = travel_seconds == 0.0;
         if are_instant {
@@ -133,7 +130,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Returns the candidates.
-    pub(in crate::aim::turret) fn all(&self) -> impl Iterator<Item = &Candidate> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Candidate> {
         self.list.iter().take(self.count).flatten()
     }
 
@@ -155,7 +152,7 @@ impl<'a> Candidates<'a> {
 
     /// Leaves out the candidates of the other arc, which are the last ones, where only sectors shut out the wanted one and the
     /// turret is not on the other arc, or the wanted one `is_asked` for only now.
-    pub(in crate::aim::turret) fn keep_to_arc_behind_sectors(&mut self, is_asked: bool) {
+    pub(crate) fn keep_to_arc_behind_sectors(&mut self, is_asked: bool) {
         let wanted = || self.all().filter(|candidate| candidate.arc == Arc::Wanted);
         let is_only_behind = |candidate: &Candidate| candidate.flags == flags::SECTOR_LIMITED;
         let is_on_wanted = self.nearest(self.all()).is_some_and(|kept| kept.arc == Arc::Wanted);
@@ -166,7 +163,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Returns the choice to stay where the turret was turning to, until it has waited for `wait` seconds.
-    pub(in crate::aim::turret) fn staying(&self, wait: f64) -> Choice {
+    pub(crate) fn staying(&self, wait: f64) -> Choice {
         let Self { turret: Turret { limits, .. }, present: Present { memory, .. }, .. } = *self;
         let place = limits.zip(memory.goal).map(|(limits, angle)| limits.clamp(angle));
         let waiting = at_least(memory.waiting, 0.0);
@@ -199,7 +196,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Adds the candidates for a target: those of all branches of the solution.
-    pub(in crate::aim::turret) fn add(&mut self, aim: &Aim<'_>) {
+    pub(crate) fn add(&mut self, aim: &Aim<'_>) {
         let Self { turret, present: Present { joints, memory }, .. } = *self;
         let limits = turret.limits;
         let azimuth_kept = limits.azimuth.stopping_angle(joints.azimuth);
@@ -232,7 +229,7 @@ impl<'a> Candidates<'a> {
     }
 
     /// Adds the candidates for joint angles that the caller gives, and that move at `rates`, rad/s.
-    pub(in crate::aim::turret) fn add_angles(&mut self, wanted: Angles, rates: Angles) {
+    pub(crate) fn add_angles(&mut self, wanted: Angles, rates: Angles) {
         let Self { turret, present: Present { joints, memory }, .. } = *self;
         let limits = &turret.limits;
         let each = limits.zip(joints).zip(rates);
@@ -302,7 +299,7 @@ impl<'a> Candidates<'a> {
 
     /// Returns for how long something better must be open: as long as the way there and back takes, from rest to rest, and
     /// at least [`LEAST_WAIT`].
-    pub(in crate::aim::turret) fn wait(&self, from: Angles, to: Angles) -> f64 {
+    pub(crate) fn wait(&self, from: Angles, to: Angles) -> f64 {
         let there = self.seconds_of_turns(to - from);
         at_least(if self.are_instant { 0.0 } else { 2.0 * there }, LEAST_WAIT)
     }

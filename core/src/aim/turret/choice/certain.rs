@@ -17,7 +17,8 @@
 
 use core::f64::consts::{FRAC_PI_2, PI, TAU};
 
-use super::{JUMP, MISS_FOR_TIME, TREMBLE, WORTH_CHANGING};
+use super::{JUMP, MISS_FOR_TIME};
+use crate::aim::turret::effort::{TREMBLE, WORTH_CHANGING};
 use crate::aim::turret::joint::{Goal, JointState, STOP_MARGIN};
 use crate::aim::turret::motion_profile::Drive;
 use crate::aim::turret::prepared::LimitsLanes;
@@ -34,19 +35,19 @@ const ROUNDING: f64 = 1e-9;
 
 /// The goals of joints, and the lanes in which they are certain.
 #[derive(Clone, Copy)]
-pub(in crate::aim::turret) struct Certain<D: Doubles> {
-    pub(in crate::aim::turret) goal: Goal<D>,
+pub(crate) struct Certain<D: Doubles> {
+    pub(crate) goal: Goal<D>,
     /// The lanes in which the goal is a stop, and not the angle of the solution.
-    pub(in crate::aim::turret) is_limited: D::Mask,
+    pub(crate) is_limited: D::Mask,
     /// At a stop, a goal with another candidate in another direction is certain only if [`is_kept`] says so, too.
-    pub(in crate::aim::turret) is_certain: D::Mask,
+    pub(crate) is_certain: D::Mask,
     /// The lanes with other candidates in other directions, which are stops, and that stop where there is just one.
-    pub(in crate::aim::turret) has_other: D::Mask,
-    pub(in crate::aim::turret) other: D,
+    pub(crate) has_other: D::Mask,
+    pub(crate) other: D,
     /// The lanes with just one, in which the goal takes less time than that stop.
-    pub(in crate::aim::turret) is_sooner: D::Mask,
+    pub(crate) is_sooner: D::Mask,
     /// How far the goal is from where the joint was turning to, radians.
-    pub(in crate::aim::turret) from_remembered: D,
+    pub(crate) from_remembered: D,
 }
 
 /// Returns the goals of joints for the angles of their solutions, which change at `rates`.
@@ -54,7 +55,7 @@ pub(in crate::aim::turret) struct Certain<D: Doubles> {
 /// `left` is the turn that the joint had left to its last goal; `tolerance` is the aim tolerance; `leverage` is the part
 /// of a turn of the joint by which the boresight moves.
 #[inline(always)]
-pub(in crate::aim::turret) fn goals<D: Doubles>(
+pub(crate) fn goals<D: Doubles>(
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
     left: D,
@@ -141,7 +142,7 @@ pub(in crate::aim::turret) fn goals<D: Doubles>(
 /// and would miss it by `there` at the other stop, radians. `from_remembered` is how far the goal is from where the turret
 /// was turning to, at most.
 #[inline(always)]
-pub(in crate::aim::turret) fn is_kept<D: Doubles>(
+pub(crate) fn is_kept<D: Doubles>(
     here: D,
     there: D,
     is_sooner: D::Mask,
@@ -164,7 +165,7 @@ pub(in crate::aim::turret) fn is_kept<D: Doubles>(
 /// Returns which stops stand for the angles of joints' solutions, by the same rules as [`goals`], in the lanes where no
 /// angle within the travel does; and those lanes.
 #[inline(always)]
-pub(in crate::aim::turret) fn waiting<D: Doubles>(
+pub(crate) fn waiting<D: Doubles>(
     limits: &LimitsLanes<D>,
     joint: JointState<D>,
     left: D,

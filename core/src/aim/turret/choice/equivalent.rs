@@ -11,14 +11,14 @@ use crate::math::wrap;
 
 /// Where a joint can turn for one direction.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::aim::turret) struct Equivalent {
-    pub(in crate::aim::turret) goal: Goal,
+pub(crate) struct Equivalent {
+    pub(crate) goal: Goal,
     /// Whether the goal is a stop, since the angle is beyond it.
-    pub(in crate::aim::turret) is_limited: bool,
+    pub(crate) is_limited: bool,
 }
 
 /// The goals of a joint for one direction.
-pub(in crate::aim::turret) type Equivalents = [Option<Equivalent>; 5];
+pub(crate) type Equivalents = [Option<Equivalent>; 5];
 
 /// Returns the goals of a joint for the direction of `angle`, which changes at `rates`. The joint was turning to
 /// `remembered`. Without an angle, as straight above the mount or at the trunnion, the joint brakes.
@@ -27,7 +27,7 @@ pub(in crate::aim::turret) type Equivalents = [Option<Equivalent>; 5];
 /// goal the joint passes where it can stop, or turns back from there; and the one next to where it was turning to. A stop stands
 /// for an angle that is beyond it by at most half a turn; so a target that goes on around the turret changes the stop
 /// halfway. Both ends of the travel are among the goals wherever the joint is, since they point in directions of their own.
-pub(in crate::aim::turret) fn goals(
+pub(crate) fn goals(
     limits: &JointLimits,
     joint: JointState,
     angle: Option<f64>,

@@ -42,12 +42,12 @@
 mod around;
 mod candidate;
 pub(super) mod certain;
-pub(super) mod effort;
 pub(super) mod equivalent;
 
 use core::f64::consts::PI;
 
 pub(super) use self::candidate::{Aim, Arc, Candidate, Candidates, List, no_candidates};
+use super::effort::{self, TREMBLE, WORTH_CHANGING};
 use super::joint::{Angles, EQUAL_ANGLES};
 use super::kinematics::{Barrel, angle_between};
 use super::sector::UPRIGHT;
@@ -57,31 +57,25 @@ use super::target_motion::TargetMotion;
 use super::validated::{Memory, Present, Turret};
 use crate::math::scalar::{at_least, at_most, clamp};
 
-/// The most by which a trembling target changes an angle, radians: 0.1° to either side, and a margin.
-pub(in crate::aim::turret) const TREMBLE: f64 = 0.25 * PI / 180.0;
-
 /// How much larger the miss of a candidate off target may be if it saves the time to cross all of the travel, radians.
-pub(in crate::aim::turret) const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
+pub(crate) const MISS_FOR_TIME: f64 = 10.0 * PI / 180.0;
 
 /// A target whose direction has changed by more than this since the last step is another one, radians.
-pub(in crate::aim::turret) const JUMP: f64 = 10.0 * PI / 180.0;
-
-/// By how much one of two candidates off target must be better for the turret to change to it, radians.
-pub(in crate::aim::turret) const WORTH_CHANGING: f64 = 2.0 * TREMBLE;
+pub(crate) const JUMP: f64 = 10.0 * PI / 180.0;
 
 /// A turret leaves what it stays with if it misses something that it could hit by more than this, radians.
 const MOST_MISS: f64 = 10.0 * PI / 180.0;
 
 /// A better class must be open for at least this long, seconds.
-pub(in crate::aim::turret) const LEAST_WAIT: f64 = 0.5;
+pub(crate) const LEAST_WAIT: f64 = 0.5;
 
 /// How fast the count goes for a turret on the arc that is not wanted.
 const OTHER_ARC_SPEED: f64 = 1.0 / 3.0;
 
 /// To which joint angles a turret turns.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::aim::turret) struct Choice {
-    pub(in crate::aim::turret) candidate: Candidate,
+pub(crate) struct Choice {
+    pub(crate) candidate: Candidate,
     /// [`Memory::waiting`], now.
     waiting: f64,
     /// Where it leads while the turret follows its choice.
@@ -102,14 +96,14 @@ impl Choice {
     }
 
     /// Returns the seconds after which the turret decides anew about the same target.
-    pub(in crate::aim::turret) fn lasts(&self) -> f64 {
+    pub(crate) fn lasts(&self) -> f64 {
         let Self { waiting, waiting_end, speed, .. } = *self;
         // Going back to its end decides nothing.
         if waiting < waiting_end { (waiting_end - waiting) / speed } else { f64::INFINITY }
     }
 
     /// Returns [`Memory::waiting`] after the turret has followed its choice for some seconds.
-    pub(in crate::aim::turret) fn waiting_after(&self, seconds: f64) -> f64 {
+    pub(crate) fn waiting_after(&self, seconds: f64) -> f64 {
         let Self { waiting, waiting_end, speed, .. } = *self;
         let counted = at_most(seconds, FOREVER) * speed;
         let left = waiting_end - waiting;
@@ -119,7 +113,7 @@ impl Choice {
 
 /// Returns the choice for a target, which moves as `motion` describes; without `motion` it is at rest. Unless the turret
 /// `may_change`, it takes another candidate only for another target.
-pub(in crate::aim::turret) fn of_target(
+pub(crate) fn of_target(
     turret: &Turret<'_>,
     present: &Present,
     target: &TargetInMount,
@@ -134,7 +128,7 @@ pub(in crate::aim::turret) fn of_target(
 }
 
 /// Returns the choice for joint angles that the caller gives, and that move at `rates`, rad/s.
-pub(in crate::aim::turret) fn of_angles(
+pub(crate) fn of_angles(
     turret: &Turret<'_>,
     present: &Present,
     wanted: Angles,
@@ -151,7 +145,7 @@ pub(in crate::aim::turret) fn of_angles(
 }
 
 /// Returns the choice of a place within the travel, whatever the turret remembers.
-pub(in crate::aim::turret) fn of_place(turret: &Turret<'_>, place: Angles) -> Choice {
+pub(crate) fn of_place(turret: &Turret<'_>, place: Angles) -> Choice {
     Choice::taken(&Candidate::bare(turret.limits.goals_at(place)), 0.0)
 }
 
@@ -159,7 +153,7 @@ impl Candidates<'_> {
     /// Returns the choice. A turret of which another trajectory `is_asked` takes the best at once. Any other one takes another
     /// candidate for the same target only if it `may_change`: not in a step of 0 seconds, which reports what the last step did.
     #[inline(never)]
-    pub(in crate::aim::turret) fn choose(&self, is_asked: bool, may_change: bool) -> Choice {
+    pub(crate) fn choose(&self, is_asked: bool, may_change: bool) -> Choice {
         let Present { joints, memory } = self.present;
         let Some(kept) = self.kept() else {
             return of_place(self.turret, self.turret.limits.stopping_angles(joints));
@@ -191,20 +185,14 @@ impl Candidates<'_> {
         Choice::kept(kept, waiting, if is_better { wait } else { 0.0 }, speed)
     }
 
-    /// Returns the one of some candidates that ends nearest to where the turret was turning to; of several at the same place,
-    /// the one whose flags are the smaller number.
+    /// Returns the one of some candidates that ends nearest to where the turret was turning to, the first of several at the
+    /// same place.
     fn nearest<'b>(
         &self,
         candidates: impl Iterator<Item = &'b Candidate>,
     ) -> Option<&'b Candidate> {
-        candidates.reduce(|nearest, candidate| {
-            let is_nearer = if candidate.end().distance(nearest.end()) <= EQUAL_ANGLES {
-                candidate.flags < nearest.flags
-            } else {
-                self.is_nearer(candidate, nearest)
-            };
-            if is_nearer { candidate } else { nearest }
-        })
+        candidates
+            .reduce(|nearest, other| if self.is_nearer(other, nearest) { other } else { nearest })
     }
 
     /// Returns whether `a` ends nearer to where the turret was turning to than `b`. On an endless azimuth, a way around
@@ -222,7 +210,7 @@ impl Candidates<'_> {
     /// Returns the candidate that is nearest to where the turret was turning to. Of several at the same place it is the best
     /// one, since to report another one there is no change; and where the two arcs of a shot are next to each other, it is
     /// on the wanted one.
-    pub(in crate::aim::turret) fn kept(&self) -> Option<&Candidate> {
+    pub(crate) fn kept(&self) -> Option<&Candidate> {
         let goal = self.present.memory.goal;
         let mut there = self.nearest(self.all())?;
         let is_wanted =

@@ -29,7 +29,7 @@ pub(super) use parts::{seconds, step};
 use start::Start;
 pub(super) use start::way_out;
 
-use super::choice::{WORTH_CHANGING, effort};
+use super::effort::{self, WORTH_CHANGING};
 use super::joint::{Angles, Goal, Goals, JointLimits, Joints};
 use super::keep_out::{KeepOut, Span, is_within};
 use super::sector::modulo_turn;

@@ -36,7 +36,7 @@ struct Part {
 /// Returns the joints after a step of `dt` seconds toward their goals, around the sectors on the path, and the turns that
 /// they then have left. Calls `visit` with each part of the step: the joints at its beginning, the goals of its leg, and
 /// its seconds.
-pub(in crate::aim::turret) fn step(
+pub(crate) fn step(
     turret: &Turret<'_>,
     joints: &Joints,
     goals: &Goals,
@@ -67,7 +67,7 @@ pub(in crate::aim::turret) fn step(
 
 /// Returns how many seconds the joints take to their goals, which are at rest: infinite when they never arrive. The
 /// seconds are those of steps of [`LONGEST_STEP`], or of longer steps for a way that takes long.
-pub(in crate::aim::turret) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
+pub(crate) fn seconds(turret: &Turret<'_>, joints: &Joints, goals: &Goals) -> f64 {
     let mut joints = *joints;
     let mut elapsed = 0.0;
     turret.with_keep_out(|keep_out| {

@@ -38,7 +38,7 @@ impl Start {
 /// Returns the place by which a turret leaves a block in which it is, or which it cannot avoid; `None` for a turret that is
 /// outside, and can stop outside.
 #[inline(never)]
-pub(in crate::aim::turret) fn way_out(turret: &Turret<'_>, joints: &Joints) -> Option<Angles> {
+pub(crate) fn way_out(turret: &Turret<'_>, joints: &Joints) -> Option<Angles> {
     let Start { at, seconds_out, .. } =
         turret.with_keep_out(|keep_out| Start::new(turret, joints, keep_out));
     seconds_out.map(|_| at)

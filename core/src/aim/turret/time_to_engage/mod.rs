@@ -39,8 +39,9 @@ use core::cell::Cell;
 use glam::{DVec3, Vec3};
 
 use self::quiet::{Quiet, length};
-use super::choice::{JUMP, effort};
+use super::choice::JUMP;
 use super::config::{Config, ConfigInPlace, ConfigNumbers, State};
+use super::effort;
 use super::engage::{Engage, engage_alone};
 use super::flags;
 use super::joint::{JointLimits, Limits};
