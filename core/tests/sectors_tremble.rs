@@ -1,6 +1,8 @@
 //! Targets that tremble about a border between two ways around a sector, or between two of its edges: the turret
 //! makes up its mind.
 
+use std::f64::consts::PI;
+
 use crate::support::amount::amount;
 use crate::support::sector_scene::{Order, Scene, apart, settle};
 use crate::support::sectors::{Numbers, Point, at_rest};
@@ -22,7 +24,7 @@ const AMPLITUDES: [f64; 3] = [0.001, 0.02, 0.1];
 const HALF_PERIODS: [u32; 4] = [1, 2, 7, 0];
 
 /// A swing of less than 0.1°, radians, which is invisible.
-const SEEN: f64 = 0.1 / 180.0 * std::f64::consts::PI;
+const SEEN: f64 = 0.1 / 180.0 * PI;
 
 /// A joint whose turns back are counted: how far back it is from where it has been furthest.
 #[derive(Clone, Copy, Default)]
@@ -145,7 +147,13 @@ fn hunts(
             let tremble = tremble(half_period, amplitude, numbers);
             let (count, end) = turns_back(scene, from, order, &tremble, amplitude);
             let least = ends[0].0.max(ends[1].0);
-            let off = |at: &State| apart(scene, (at.azimuth, at.elevation), border);
+            // A target is in the same direction over the top.
+            let over_the_top = (border.0 + PI, PI - border.1);
+            let other = if is_target { over_the_top } else { border };
+            let off = |at: &State| {
+                let at = (at.azimuth, at.elevation);
+                apart(scene, at, border).min(apart(scene, at, other))
+            };
             let farthest = off(&ends[0].1).max(off(&ends[1].1));
             if count > least + 2 {
                 hunts.push(format!("by {amplitude} for {half_period}: {count}, not {least}"));
@@ -198,9 +206,8 @@ fn tremble_behind_a_block_that_both_over_and_under_lead_around() {
 #[test]
 fn tremble_straight_behind_a_turret_between_two_walls_with_a_gap_each() {
     let sectors = [block(1.0, 1.2, -0.5, INF), block(-1.2, -1.0, -0.5, INF)];
-    let pi = std::f64::consts::PI;
-    check(INF, &sectors, (0.0, 0.0), (pi, 0.0), (1.0, 0.0));
-    check(INF, &sectors, (0.0, 0.0), (pi, -0.8), (1.0, 0.2));
+    check(INF, &sectors, (0.0, 0.0), (PI, 0.0), (1.0, 0.0));
+    check(INF, &sectors, (0.0, 0.0), (PI, -0.8), (1.0, 0.2));
 }
 
 #[test]
@@ -223,9 +230,8 @@ fn tremble_where_a_block_touches_a_stop() {
 #[test]
 fn tremble_behind_walls_that_nothing_leads_around() {
     let sectors = [block(0.6, 0.8, -INF, INF), block(-0.8, -0.6, -INF, INF)];
-    let pi = std::f64::consts::PI;
-    check(INF, &sectors, (0.0, 0.0), (pi, 0.0), (1.0, 0.0));
-    check(INF, &sectors, (0.6, 0.5), (pi, 0.0), (1.0, 0.0));
+    check(INF, &sectors, (0.0, 0.0), (PI, 0.0), (1.0, 0.0));
+    check(INF, &sectors, (0.6, 0.5), (PI, 0.0), (1.0, 0.0));
 }
 
 #[test]
@@ -249,22 +255,27 @@ fn border(a: Point, b: Point, is_as_at_a: impl Fn(Point) -> bool) -> (Point, Poi
     (at(low), ((b.0 - a.0) / length, (b.1 - a.1) / length))
 }
 
-/// Random turrets, and targets that tremble about where the first step or the end jumps. At most one in thirty of these
-/// borders, which bisection finds among up to eight sectors, still makes the turret turn back three times or more.
+/// In the first scene the time of a way jumped where the target came behind an edge. In the others the slower joint decided
+/// between two ways around a sector, and only the other joint had to turn back.
+const HUNTED: [u64; 3] = [11, 150, 272];
+
+/// Random turrets among up to eight sectors, and targets that tremble about where the first step or the end jumps, which
+/// bisection finds: no turret turns back three times or more.
 #[test]
-fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
-    let range = match std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok()) {
-        Some(seed) => seed..seed + 1,
-        None => 0..amount(40u64, 4),
+fn tremble_about_borders_in_random_scenes_makes_none_hunt() {
+    let seeds: Vec<u64> = match std::env::var("SECTOR_SEED").ok().and_then(|seed| seed.parse().ok())
+    {
+        Some(seed) => vec![seed],
+        None => (0..amount(40, 4)).chain(HUNTED).collect(),
     };
     let (mut borders, mut found) = (0, Vec::new());
     // Few scenes may have fewer for each.
-    let least = match range.clone().count() {
+    let least = match seeds.len() {
         1 => 0,
-        4 => 6,
-        seeds => 5 * seeds / 2,
+        7 => 10,
+        many => 5 * many / 2,
     };
-    for seed in range {
+    for seed in seeds {
         let scene = Scene::new(seed);
         let mut numbers = Numbers(!seed);
         let Some(start) = scene.areas().free_point(&mut numbers) else { continue };
@@ -313,7 +324,6 @@ fn tremble_about_borders_in_random_scenes_makes_few_hunt() {
             }
         }
     }
-    println!("{borders} borders, {} hunts", found.len());
     assert!(borders >= least, "{borders} borders");
-    assert!(found.len() * 30 <= borders, "{} hunts: {found:#?}", found.len());
+    assert!(found.is_empty(), "{} hunts about {borders} borders: {found:#?}", found.len());
 }

@@ -7,7 +7,8 @@
 //! Where the box up to the goal is not free, the way leads over corners of the blocks, from box to box. If there is any
 //! way, there is one over corners. Where a way rises and keeps turning in one direction, a block inside its box has a
 //! corner in the box on the way's side, and two smaller boxes meet there. Where a way turns back, it follows an edge,
-//! which ends in corners.
+//! which ends in corners. Where the goal is just behind an edge, a point in line with the goal and the edge is sooner than
+//! any corner.
 //!
 //! Dijkstra's algorithm finds the way of least time. The first leg counts with the time that the joints take from their
 //! present state, and a little more if one has to turn back; each other leg counts from rest to rest. Each step finds the
@@ -44,6 +45,9 @@ const HORIZON: f64 = 2.0 * TAU;
 
 /// The number of turns within the horizon.
 const TURNS: u32 = 4;
+
+/// A way over corners is the best one if it takes at most this many times as long as the same turn with nothing on the path.
+const WORTH_A_SEARCH: f64 = 1.0 + 1.0 / 32.0;
 
 /// How a turret gets to its goals.
 #[derive(Clone, Copy, Debug)]
@@ -160,25 +164,67 @@ impl Detours<'_> {
             return Some(way);
         }
         self.search();
-        if is_allowed { self.way(goal) } else { None }
+        if is_allowed { self.way_to_goal(goal) } else { None }
     }
 
     /// Returns the way to a place outside of sectors, after the search; `None` where there is no way.
     pub(super) fn way(&self, place: Angles) -> Option<Way> {
         let mut best = self.first_leg(place);
         for (corner, waypoints) in self.corners().iter().zip(self.waypoints.iter()) {
-            let least = best.map_or(f64::INFINITY, |best| best.seconds);
-            if corner.seconds >= least {
-                continue;
-            }
-            let Some((end, seconds)) = self.leg(corner.at, place) else { continue };
-            let seconds = corner.seconds + seconds;
-            if effort::is_sooner(seconds, least) {
-                let waypoints = Some(corner.waypoints_on(*waypoints, end));
-                best = Some(Way { place, end, waypoints, seconds });
+            best = self.sooner(best, corner, *waypoints, place);
+        }
+        best
+    }
+
+    /// Returns the way to a goal outside of sectors, after the search: over corners, or over a point in line with both the
+    /// goal and the edge of a sector. Without these points, the time would jump where the goal comes behind an edge.
+    fn way_to_goal(&self, goal: Angles) -> Option<Way> {
+        let mut best = self.way(goal);
+        let unhindered = self.least_seconds(goal);
+        for corner in self.corners() {
+            let Angles { azimuth, elevation } = corner.at;
+            for at in [Angles { azimuth, ..goal }, Angles { elevation, ..goal }] {
+                if best.is_none_or(|best| best.seconds > unhindered * WORTH_A_SEARCH)
+                    && self.keep_out.is_allowed(at)
+                    && let Some(Way { end, seconds, .. }) = self.first_leg(at)
+                {
+                    let point = Corner { at, seconds, is_settled: true };
+                    best = self.sooner(best, &point, [end, NOWHERE], goal);
+                }
             }
         }
         best
+    }
+
+    /// Returns the sooner one of a way to a place and the way over a corner to which `waypoints` lead.
+    fn sooner(
+        &self,
+        way: Option<Way>,
+        corner: &Corner,
+        waypoints: Waypoints,
+        place: Angles,
+    ) -> Option<Way> {
+        let least = way.map_or(f64::INFINITY, |way| way.seconds);
+        if corner.seconds >= least {
+            return way;
+        }
+        let Some((end, seconds)) = self.leg(corner.at, place) else { return way };
+        let [first, _] = waypoints;
+        let seconds = corner.seconds + seconds + self.seconds_of_turning_back(first);
+        if !effort::is_sooner(seconds, least) {
+            return way;
+        }
+        let waypoints = Some(corner.waypoints_on(waypoints, end));
+        Some(Way { place, end, waypoints, seconds })
+    }
+
+    /// Returns by how much a way counts as later if a joint has to turn back for its first leg, be it the slower one or not.
+    fn seconds_of_turning_back(&self, first: Angles) -> f64 {
+        let Self { turret, joints, .. } = self;
+        let turns = first - turret.limits.angles(**joints);
+        let turns_back = turns.zip(**joints).any(|(turn, joint)| turn * joint.bounded_rate() < 0.0);
+        let worth = Angles { azimuth: WORTH_CHANGING, elevation: WORTH_CHANGING };
+        if turns_back { effort::seconds_of_turns(&turret.limits, worth).larger() } else { 0.0 }
     }
 
     /// Calls `visit` with each place outside of sectors that may be the nearest to `goal`.
