@@ -4,7 +4,7 @@ use glam::DVec3;
 
 use super::encounter::REACH_TOLERANCE;
 use super::flight::{Flight, Flown};
-use super::scale;
+use super::{Hit, scale};
 use crate::math::scalar;
 
 /// The motions of target and shot, as seen from the shooter's position at the start, in the world's directions.
@@ -95,8 +95,14 @@ impl DragIntercept {
     }
 
     /// Returns `time`, given in units of time, in seconds.
-    pub(super) fn seconds(&self, time: f64) -> f64 {
+    fn seconds(&self, time: f64) -> f64 {
         time * scale::power_of_two(self.time_exponent)
+    }
+
+    /// Returns `seconds` in units of time; `None` for a time at which no search looks.
+    pub(super) fn units(&self, seconds: f64) -> Option<f64> {
+        let time = seconds * scale::power_of_two(-self.time_exponent);
+        (EARLIEST..LATEST).contains(&time).then_some(time)
     }
 
     /// Returns the earliest and the latest time of the search for hits, for a longest flight in seconds.
@@ -118,12 +124,13 @@ impl DragIntercept {
         (earliest, scalar::at_most(latest, LATEST))
     }
 
-    /// Returns the unit vector in which to shoot for a hit at `time`: w/|w|.
+    /// Returns the hit at `time`, in the direction w/|w|.
     #[inline(never)]
-    pub(super) fn direction(&self, time: f64) -> DVec3 {
+    pub(super) fn hit(&self, time: f64) -> Hit {
         let w = self.wanted(time, &self.flight.at(time));
         // A target 1e15 times as fast as the shot may be computed to be where no direction is right.
-        scale::normalize(if w == DVec3::ZERO { self.position } else { w })
+        let direction = scale::normalize(if w == DVec3::ZERO { self.position } else { w });
+        Hit { direction, time: self.seconds(time) }
     }
 
     /// Returns w at a time at which the flight is `flown`.

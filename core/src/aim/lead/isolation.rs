@@ -76,9 +76,32 @@ const OCTAVE_TIMES: [f64; 4] = [1.25, 1.5, 1.75, 2.0];
 /// How often a part is halved to find the extremum of E in it: down to 2⁻⁴⁰ of the part.
 const EXTREMUM_HALVINGS: u32 = 40;
 
-/// Returns the times of flight up to `max_time` seconds.
+/// How far from a time the hit next to it is looked for, as a part of the time: 2⁻⁵.
+const NEAR: f64 = 1.0 / 32.0;
+
+/// Returns the only time of flight in the part around `time`, up to [`NEAR`] of it before and after; `None` where that is
+/// not certain.
+///
+/// It is certain where E only rises or only falls in the part, and has different signs at its ends. Any other hit is then
+/// beyond an end, and so further from `time`.
 #[inline(never)]
-pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTimes {
+pub(super) fn flight_time_next_to(intercept: &DragIntercept, time: f64) -> Option<f64> {
+    let search = Search::new(intercept);
+    let [from, to] = [1.0 - NEAR, 1.0 + NEAR].map(|part| search.sample(part * time));
+    let burns_out = from.time < intercept.flight.burn() && intercept.flight.burn() < to.time;
+    if burns_out || from.is_lost() || to.is_lost() {
+        return None;
+    }
+    let rises = from.is_in_reach();
+    let is_only = rises != to.is_in_reach()
+        && matches!(search.course(&from, &to), Course::Rises | Course::Falls);
+    let zero = || roots::zero_between(|t| intercept.excess(t), (from.time, to.time), rises, time);
+    is_only.then(zero)
+}
+
+/// Returns the times of flight up to `max_time` seconds; if there are two, the first `count` of them.
+#[inline(never)]
+pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64, count: usize) -> FlightTimes {
     let (earliest, latest) = intercept.bounds(max_time);
     let search = Search::new(intercept);
     let mut hits = Hits([None, None]);
@@ -93,7 +116,7 @@ pub(super) fn flight_times(intercept: &DragIntercept, max_time: f64) -> FlightTi
             Course::Rises | Course::Falls => hits.push(search.crossing(from, to)),
             Course::Unclear | Course::IsNearZero => search.settle(from, to, &mut hits),
         }
-        !hits.are_two()
+        hits.count() < count
     });
     hits.0
 }
@@ -202,8 +225,8 @@ impl Hits {
         }
     }
 
-    fn are_two(&self) -> bool {
-        self.0.iter().all(Option::is_some)
+    fn count(&self) -> usize {
+        self.0.iter().flatten().count()
     }
 }
 

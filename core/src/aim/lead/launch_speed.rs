@@ -103,7 +103,7 @@ pub fn at_elevation(
         }
     });
     let Some((time, speed)) = least else { return Ok(None) };
-    let hit = Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
+    let hit = intercept.hit(time);
     let shot = Shot { speed: scalar::narrow(speed), ..shot };
     let solution = Lead::new(&shot, shooter, target).solution(hit);
     Ok(solution.map(|solution| (shot.speed, solution)))

@@ -254,11 +254,19 @@ pub(crate) struct Lead<'a> {
 impl<'a> Lead<'a> {
     /// Expects arguments that have passed [`validate`].
     pub(crate) fn new(shot: &'a Shot, shooter: &'a Motion, target: &'a Motion) -> Self {
+        Self::of_flight(Flight::of(shot), shot, shooter, target)
+    }
+
+    fn of_flight(flight: Flight, shot: &'a Shot, shooter: &'a Motion, target: &'a Motion) -> Self {
         let max_time = if shot.max_time == 0.0 { f32::INFINITY } else { shot.max_time };
         let to_target = target.position - shooter.position;
         let inherited_velocity = shooter.velocity.as_dvec3() * f64::from(shot.inherit);
-        let flight = Flight::of(shot);
         Self { shot, shooter, target, to_target, inherited_velocity, flight, max_time }
+    }
+
+    /// Returns the lead of the same shot and target from another shooter.
+    pub(crate) fn from<'b>(&'b self, shooter: &'b Motion) -> Lead<'b> {
+        Lead::of_flight(self.flight, self.shot, shooter, self.target)
     }
 
     /// Returns the two earliest hits, however late they are, where the formulas of the lanes are certain of them: much
@@ -292,8 +300,13 @@ impl<'a> Lead<'a> {
     }
 
     /// Returns the two earliest hits; without drag and steps, however late they are.
-    #[inline(never)]
     fn hits(&self) -> [Option<Hit>; 2] {
+        self.earliest_hits(2)
+    }
+
+    /// Like [`hits`](Self::hits), where only the first `count` of them need be found.
+    #[inline(never)]
+    fn earliest_hits(&self, count: usize) -> [Option<Hit>; 2] {
         if self.to_target == DVec3::ZERO {
             return [Some(Hit { direction: DVec3::X, time: 0.0 }), None];
         }
@@ -305,7 +318,7 @@ impl<'a> Lead<'a> {
             return [None, None];
         }
         if !self.flight.is_plain() {
-            return self.hits_with_drag();
+            return self.hits_with_drag(count);
         }
         let encounter = ScaledEncounter::new(
             self.to_target,
@@ -319,14 +332,25 @@ impl<'a> Lead<'a> {
         [first.map(hit), second.map(hit)]
     }
 
-    /// Returns the two earliest hits of a flight with drag, in steps or with thrust, up to the longest time.
+    /// Returns up to `count` of the two earliest hits of a flight with drag, in steps or with thrust, up to the longest time.
     #[inline(never)]
-    fn hits_with_drag(&self) -> [Option<Hit>; 2] {
+    fn hits_with_drag(&self, count: usize) -> [Option<Hit>; 2] {
         let Some(intercept) = self.intercept() else { return [None, None] };
-        let [first, second] = isolation::flight_times(&intercept, self.max_time.into());
-        let hit =
-            |time| Hit { direction: intercept.direction(time), time: intercept.seconds(time) };
-        [first.map(hit), second.map(hit)]
+        isolation::flight_times(&intercept, self.max_time.into(), count)
+            .map(|time| time.map(|time| intercept.hit(time)))
+    }
+
+    /// Returns the hit of a flight with drag, in steps or with thrust next to `time`, where that is certain to be the
+    /// nearest of all; see [`isolation::flight_time_next_to`].
+    #[inline(never)]
+    fn hit_with_drag_next_to(&self, time: f64) -> Option<Hit> {
+        let is_other = self.flight.is_plain() || self.is_beam() || self.can_reach_nothing();
+        if is_other || self.to_target == DVec3::ZERO {
+            return None;
+        }
+        let intercept = self.intercept()?;
+        let time = isolation::flight_time_next_to(&intercept, intercept.units(time)?)?;
+        Some(intercept.hit(time))
     }
 
     /// Returns whether the shot stays at the muzzle.
@@ -404,10 +428,35 @@ impl<'a> Lead<'a> {
 
     /// Returns the hits that have a solution, the earlier first; for a beam, its hit.
     pub(crate) fn solvable_hits(&self) -> [Option<Hit>; 2] {
-        let is_solvable = |hit: &Hit| self.is_beam() || self.launch(hit).is_some();
-        let hits = self.usual_hits().unwrap_or_else(|| self.hits());
-        let [first, second] = hits.map(|hit| hit.filter(is_solvable));
+        let usual = if self.flight.is_plain() { self.usual_hits() } else { None };
+        let hits = usual.unwrap_or_else(|| self.hits());
+        let [first, second] = hits.map(|hit| hit.filter(|hit| self.is_solvable(hit)));
         if first.is_some() { [first, second] } else { [second, None] }
+    }
+
+    fn is_solvable(&self, hit: &Hit) -> bool {
+        self.is_beam() || self.launch(hit).is_some()
+    }
+
+    /// Returns the first of the [`solvable_hits`](Self::solvable_hits); with drag, without a search for the second one.
+    pub(crate) fn first_hit(&self) -> Option<Hit> {
+        if self.flight.is_plain() {
+            return self.solvable_hits()[0];
+        }
+        match self.earliest_hits(1)[0] {
+            Some(hit) if !self.is_solvable(&hit) => self.solvable_hits()[0],
+            first => first,
+        }
+    }
+
+    /// Returns the one of the [`solvable_hits`](Self::solvable_hits) whose time of flight is nearest to `time`, in seconds.
+    ///
+    /// With drag, a hit that is certain to be the nearest of all is returned without a search for others. It is the same
+    /// one, unless two more hits have come to be before it, where the search would end with these: a gun that keeps to its hit
+    /// then rightly keeps to this.
+    pub(crate) fn hit_next_to(&self, time: f64) -> Option<Hit> {
+        let next = self.hit_with_drag_next_to(time).filter(|hit| self.is_solvable(hit));
+        next.or_else(|| nearest(self.solvable_hits(), time))
     }
 
     /// Returns the line of fire of a hit, and how its end moves while the shooter keeps its acceleration, which
@@ -498,5 +547,14 @@ impl<'a> Lead<'a> {
     /// and INFINITY·0 raises a floating-point exception.
     fn finite_speed(&self) -> f64 {
         f64::from_bits(f64::from(self.shot.speed).to_bits().min(f64::from(f32::MAX).to_bits()))
+    }
+}
+
+/// Returns the hit whose time of flight is nearest to `time`, in seconds.
+fn nearest(hits: [Option<Hit>; 2], time: f64) -> Option<Hit> {
+    let off = |hit: &Hit| (hit.time - time).abs();
+    match hits {
+        [Some(first), Some(second)] if off(&second) < off(&first) => Some(second),
+        [first, _] => first,
     }
 }

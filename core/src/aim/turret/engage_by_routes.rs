@@ -13,8 +13,9 @@
 
 use glam::{DVec3, Vec3};
 
-use super::choice::{Aim as AimAt, Arc, Candidates, Choice, JUMP, List, no_candidates};
+use super::choice::{Aim as AimAt, Arc, Candidates, Choice, JUMP, no_candidates};
 use super::config::{Config, Mount, State};
+use super::effort::WORTH_CHANGING;
 use super::flags;
 use super::gun::{ALLOWANCE, SETTLED};
 use super::joint::{AT_GOAL, AT_GOAL_OF_GUN, Angles, JointState};
@@ -109,7 +110,8 @@ fn step_by_routes(
         acceleration: Vec3::ZERO,
     };
     lead::validate(shot, &mount, target)?;
-    let gun = Gun { turret, config, state, step: &step, platform, shot, target, dt, track };
+    let lead = &Lead::new(shot, &mount, target);
+    let gun = Gun { turret, config, state, step: &step, platform, shot, target, lead, dt, track };
     let mut result = if shot.speed == f32::INFINITY {
         gun.point(solution)
     } else {
@@ -136,6 +138,8 @@ struct Gun<'a> {
     platform: &'a Platform,
     shot: &'a Shot,
     target: &'a Motion,
+    /// From the mount.
+    lead: &'a Lead<'a>,
     /// Seconds.
     dt: f32,
     track: Track,
@@ -143,14 +147,12 @@ struct Gun<'a> {
 
 /// The point at which a turret aims.
 struct Aim {
-    /// The end of the line of fire, in the world; the target where the shot cannot reach it.
-    point: DVec3,
+    /// The end of the line of fire, in the world, and how it moves; the target where the shot cannot reach it.
+    point: Motion,
     /// The muzzle at which the line begins.
     muzzle: Motion,
     /// The hit from that muzzle; `None` where the shot cannot reach the target.
     hit: Option<Hit>,
-    /// Whether there is a second hit.
-    has_other: bool,
     arc: Arc,
 }
 
@@ -175,16 +177,13 @@ impl Gun<'_> {
     ) -> Result<(State, Pose, u32), Error> {
         let Self { turret, step, .. } = *self;
         let list = &mut no_candidates();
-        let aim = &self.settle(list, wanted, Arc::Wanted)?;
+        let mut candidates = Candidates::new(list, turret, &step.start);
+        let aim = &self.settle(&mut candidates, wanted, Arc::Wanted)?;
         let (is_asked, may_change) = (self.state.trajectory != wanted as u32, self.dt > 0.0);
-        let others = &mut no_candidates();
-        let mut candidates = Candidates::new(others, turret, &step.start);
-        self.add(&mut candidates, aim)?;
         let Some(hit) = &aim.hit else {
             return self.out_of_reach(&candidates);
         };
-        let other =
-            if aim.has_other { Some(self.settle(list, wanted.other(), Arc::Other)?) } else { None };
+        let other = if candidates.keep_to_wanted_arc() { None } else { self.other(aim, wanted)? };
         let other = other.as_ref().and_then(|aim| aim.hit.as_ref().map(|hit| (aim, hit)));
         if let Some((other, _)) = other {
             self.add(&mut candidates, other)?;
@@ -240,11 +239,10 @@ impl Gun<'_> {
     /// Adds the candidates of an arc.
     fn add(&self, candidates: &mut Candidates<'_>, aim: &Aim) -> Result<(), Error> {
         let Self { turret, step, platform, .. } = *self;
-        let lead = Lead::new(self.shot, &aim.muzzle, self.target);
-        let point = &self.aim_point(&lead, aim.hit.as_ref());
-        let target = &TargetInMount::new(turret, &step.mount, point.position)?;
+        let lead = self.lead.from(&aim.muzzle);
+        let target = &TargetInMount::new(turret, &step.mount, aim.point.position)?;
         let Platform { velocity, spin, .. } = *platform;
-        let motion = &TargetMotion::new(&step.mount, target, velocity, spin, point)?;
+        let motion = &TargetMotion::new(&step.mount, target, velocity, spin, &aim.point)?;
         let is_on_target = &|barrel: &Barrel, miss| match &aim.hit {
             Some(hit) => self.on_target(barrel, miss, &lead, hit) != 0,
             None => turret.is_on_target(miss),
@@ -265,21 +263,37 @@ impl Gun<'_> {
         max_time > 0.0 && aim.hit.is_some_and(|hit| hit.time > IN_TIME * max_time)
     }
 
+    /// Returns where the turret aims for the hit that is not the `wanted` one; `None` where there is no other from the muzzle of
+    /// `aim`, which is for the wanted one.
+    #[inline(never)]
+    fn other(&self, aim: &Aim, wanted: Trajectory) -> Result<Option<Aim>, Error> {
+        let hits = self.lead.from(&aim.muzzle).solvable_hits();
+        if !hits.iter().all(Option::is_some) {
+            return Ok(None);
+        }
+        let list = &mut no_candidates();
+        let mut candidates = Candidates::new(list, self.turret, &self.step.start);
+        self.settle(&mut candidates, wanted.other(), Arc::Other).map(Some)
+    }
+
     /// Returns where the turret aims for one trajectory, from the muzzle as it is where the turret would turn to if there
-    /// were no other trajectory.
+    /// were no other trajectory, and adds its candidates.
     ///
     /// The first round chooses the hit, and the other rounds keep to it: a muzzle that is slightly higher may have a
     /// different number of hits. Where the muzzle at the end has none, the shot cannot reach the target. Rounds that do
     /// not settle soon go half as far.
     #[inline(never)]
-    fn settle(&self, list: &mut List, trajectory: Trajectory, arc: Arc) -> Result<Aim, Error> {
-        let Self { turret, step, .. } = *self;
-        let muzzle = self.muzzle(&Barrel::new(step.start.memory.goal))?;
+    fn settle(
+        &self,
+        candidates: &mut Candidates<'_>,
+        trajectory: Trajectory,
+        arc: Arc,
+    ) -> Result<Aim, Error> {
+        let muzzle = self.muzzle(&Barrel::new(self.step.start.memory.goal))?;
         let mut which = Which::Trajectory(trajectory);
         let mut aim = self.aim_from(muzzle, which, arc);
+        self.add(candidates, &aim)?;
         for round in 1..ROUNDS {
-            let mut candidates = Candidates::new(list, turret, &step.start);
-            self.add(&mut candidates, &aim)?;
             let muzzle =
                 self.muzzle(&candidates.choose(false, self.dt > 0.0).candidate.barrel())?;
             if self.holds_for(&aim, &muzzle) {
@@ -292,6 +306,8 @@ impl Gun<'_> {
                 (_, Some(hit)) => Which::Nearest(hit.time),
             };
             aim = self.aim_from(muzzle, which, arc);
+            candidates.clear();
+            self.add(candidates, &aim)?;
         }
         Ok(aim)
     }
@@ -299,23 +315,25 @@ impl Gun<'_> {
     /// Aims from a muzzle.
     #[inline(never)]
     fn aim_from(&self, muzzle: Motion, which: Which, arc: Arc) -> Aim {
-        let lead = Lead::new(self.shot, &muzzle, self.target);
-        let hits = lead.solvable_hits();
-        let hit = match (which, hits) {
-            (Which::Trajectory(Trajectory::Latest), [_, Some(second)]) => Some(second),
-            (Which::Trajectory(_), [first, _]) => first,
-            (Which::Nearest(time), hits) => nearest(hits, time),
-            (Which::Target, _) => None,
+        let lead = self.lead.from(&muzzle);
+        let hit = match which {
+            Which::Trajectory(Trajectory::Earliest) => lead.first_hit(),
+            Which::Trajectory(Trajectory::Latest) => {
+                let [first, second] = lead.solvable_hits();
+                second.or(first)
+            }
+            Which::Nearest(time) => lead.hit_next_to(time),
+            Which::Target => None,
         };
-        let point = self.aim_point(&lead, hit.as_ref()).position;
-        Aim { point, muzzle, hit, has_other: hits.iter().all(Option::is_some), arc }
+        let point = self.aim_point(&lead, hit.as_ref());
+        Aim { point, muzzle, hit, arc }
     }
 
     /// Returns whether an aim is also right for `muzzle`: `muzzle` has the position and the motion of the aim's own
     /// muzzle, as far as these matter to the shot.
     fn holds_for(&self, aim: &Aim, muzzle: &Motion) -> bool {
         let longest = |v: DVec3| max_magnitude(v.to_array());
-        let line = longest(aim.point - aim.muzzle.position);
+        let line = longest(aim.point.position - aim.muzzle.position);
         let velocity = longest(muzzle.velocity.as_dvec3() - aim.muzzle.velocity.as_dvec3());
         let carried = velocity * f64::from(self.shot.inherit.abs());
         let drifted = carried * aim.hit.map_or(0.0, |hit| hit.time);
@@ -374,16 +392,16 @@ impl Gun<'_> {
             TargetInMount::new(self.turret, &self.step.mount, point)
                 .map(|point| point.error(barrel))
         };
-        let at_end_of_route = Lead::new(self.shot, &aim.muzzle, self.target);
+        let at_end_of_route = self.lead.from(&aim.muzzle);
         let muzzle = self.muzzle(barrel)?;
         if self.holds_for(aim, &muzzle) {
             at_end_of_route.write_solution(hit, solution);
-            let error = error_at(aim.point)?;
+            let error = error_at(aim.point.position)?;
             return Ok((error, self.on_target(barrel, error, &at_end_of_route, hit)));
         }
-        let lead = Lead::new(self.shot, &muzzle, self.target);
-        let Some(hit) = nearest(lead.solvable_hits(), hit.time) else {
-            let error = error_at(aim.point)?;
+        let lead = self.lead.from(&muzzle);
+        let Some(hit) = lead.hit_next_to(hit.time) else {
+            let error = error_at(aim.point.position)?;
             if self.turret.is_on_target(error) {
                 // The barrel points there, and yet the target is out of reach.
                 return Ok((error, flags::NO_SOLUTION));
@@ -451,14 +469,5 @@ fn mean(a: &Motion, b: &Motion) -> Motion {
         position: a.position + (b.position - a.position) * 0.5,
         velocity: a.velocity * 0.5 + b.velocity * 0.5,
         acceleration: b.acceleration,
-    }
-}
-
-/// Returns the hit whose time of flight is nearest to `time`, in seconds.
-fn nearest(hits: [Option<Hit>; 2], time: f64) -> Option<Hit> {
-    let off = |hit: &Hit| (hit.time - time).abs();
-    match hits {
-        [Some(first), Some(second)] if off(&second) < off(&first) => Some(second),
-        [first, _] => first,
     }
 }

@@ -129,6 +129,11 @@ impl<'a> Candidates<'a> {
         }
     }
 
+    /// Removes all candidates.
+    pub(crate) fn clear(&mut self) {
+        self.count = 0;
+    }
+
     /// Returns the candidates.
     pub(crate) fn all(&self) -> impl Iterator<Item = &Candidate> {
         self.list.iter().take(self.count).flatten()

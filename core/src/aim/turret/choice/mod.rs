@@ -46,7 +46,7 @@ pub(super) mod equivalent;
 
 use core::f64::consts::PI;
 
-pub(super) use self::candidate::{Aim, Arc, Candidate, Candidates, List, no_candidates};
+pub(super) use self::candidate::{Aim, Arc, Candidate, Candidates, no_candidates};
 use super::effort::{self, TREMBLE, WORTH_CHANGING};
 use super::joint::{Angles, EQUAL_ANGLES};
 use super::kinematics::{Barrel, angle_between};
@@ -205,6 +205,16 @@ impl Candidates<'_> {
         });
         let further = a_apart - b_apart;
         if further.abs() <= EQUAL_ANGLES { a_turn < b_turn } else { further < 0.0 }
+    }
+
+    /// Returns whether these, the candidates of the wanted arc, make the choice alone, whatever those of the other arc are: the
+    /// nearest one is on target, and so near that it is the kept one by sentence 5 even if one of the other arc is nearer; and
+    /// no class is better than its own.
+    pub(crate) fn keep_to_wanted_arc(&self) -> bool {
+        let goal = self.present.memory.goal;
+        self.nearest(self.all()).is_some_and(|nearest| {
+            nearest.is_on_target && nearest.end().distance(goal) <= WORTH_CHANGING
+        })
     }
 
     /// Returns the candidate that is nearest to where the turret was turning to. Of several at the same place it is the best
