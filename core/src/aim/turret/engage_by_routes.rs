@@ -18,11 +18,11 @@ use super::config::{Config, Mount, State};
 use super::effort::WORTH_CHANGING;
 use super::flags;
 use super::gun::{ALLOWANCE, SETTLED};
-use super::joint::{AT_GOAL, AT_GOAL_OF_GUN, Angles, JointState};
+use super::joint::{AT_GOAL, AT_GOAL_OF_GUN, Angles, JointState, PerJoint};
 use super::kinematics::{Barrel, Pose};
 use super::platform::{Platform, velocity_at};
 use super::rows::ToGun;
-use super::solution::TargetInMount;
+use super::solution::{Branch, TargetInMount};
 use super::target_motion::TargetMotion;
 use super::toward::Toward;
 use super::validated::{Memory, Present, Turret};
@@ -167,6 +167,17 @@ enum Which {
     Target,
 }
 
+impl Which {
+    /// Returns which hit to aim for in the round after an aim.
+    fn after(self, aim: &Aim) -> Self {
+        match (self, aim.hit) {
+            (_, Some(hit)) => Self::Nearest(hit.time),
+            (Self::Nearest(_), None) => Self::Target,
+            (which, None) => which,
+        }
+    }
+}
+
 impl Gun<'_> {
     /// Aims by the rule of [`choice`](super::choice), among the candidates of both arcs. A sector does not change the arc:
     /// a target that passes behind a mast soon reappears.
@@ -292,24 +303,43 @@ impl Gun<'_> {
         let muzzle = self.muzzle(&Barrel::new(self.step.start.memory.goal))?;
         let mut which = Which::Trajectory(trajectory);
         let mut aim = self.aim_from(muzzle, which, arc);
-        self.add(candidates, &aim)?;
+        if let Some(muzzle) = self.muzzle_ahead(&aim)? {
+            which = which.after(&aim);
+            aim = self.aim_from(muzzle, which, arc);
+        }
         for round in 1..ROUNDS {
+            candidates.clear();
+            self.add(candidates, &aim)?;
             let muzzle =
                 self.muzzle(&candidates.choose(false, self.dt > 0.0).candidate.barrel())?;
             if self.holds_for(&aim, &muzzle) {
-                break;
+                return Ok(aim);
             }
             let muzzle = if round <= WHOLE_ROUNDS { muzzle } else { mean(&aim.muzzle, &muzzle) };
-            which = match (which, aim.hit) {
-                (Which::Nearest(_), None) => Which::Target,
-                (which, None) => which,
-                (_, Some(hit)) => Which::Nearest(hit.time),
-            };
+            which = which.after(&aim);
             aim = self.aim_from(muzzle, which, arc);
-            candidates.clear();
-            self.add(candidates, &aim)?;
         }
+        candidates.clear();
+        self.add(candidates, &aim)?;
         Ok(aim)
+    }
+
+    /// Returns the muzzle of a barrel that points where a gun aims, ahead and next to where the turret was turning to: most
+    /// guns that follow their targets choose that, and finding it without candidates spares them a round. `None` where there
+    /// is none, or the aim is right for it already.
+    fn muzzle_ahead(&self, aim: &Aim) -> Result<Option<Motion>, Error> {
+        let Self { turret, step, .. } = *self;
+        let target = TargetInMount::new(turret, &step.mount, aim.point.position)?;
+        let PerJoint { azimuth, elevation } = target.solution(Branch::AHEAD).angles;
+        let (Some(azimuth), Some(elevation)) = (azimuth, elevation) else {
+            return Ok(None);
+        };
+        let angles = Angles { azimuth, elevation };
+        if turret.apart(angles, step.start.memory.goal) > WORTH_CHANGING {
+            return Ok(None);
+        }
+        let muzzle = self.muzzle(&Barrel::new(angles))?;
+        Ok(Some(muzzle).filter(|muzzle| !self.holds_for(aim, muzzle)))
     }
 
     /// Aims from a muzzle.

@@ -358,6 +358,9 @@ impl<'a> Ranking<'a> {
 
 /// Returns whether the boresight at a kept goal is so far from that at the remembered goal that this is another target.
 fn has_jumped(remembered: Angles, kept: Angles) -> bool {
-    let [a, b] = [remembered, kept].map(|angles| Barrel::new(angles).boresight());
-    angle_between(a, b) > JUMP
+    // The boresight moves by no more than the joints turn.
+    remembered.distance(kept) > JUMP && {
+        let [a, b] = [remembered, kept].map(|angles| Barrel::new(angles).boresight());
+        angle_between(a, b) > JUMP
+    }
 }
