@@ -1,6 +1,6 @@
 //! The complete turret, call by call.
 
-use super::gun::{self, FULL, Gun, RATES, ROUND, TIME, Targets, Work};
+use super::gun::{self, DAMPED, FULL, Gun, RATES, ROUND, TIME, Targets, Work};
 use super::inputs::inputs;
 use super::measures::{POSE, Posed};
 use crate::harness::{Case, Single};
@@ -21,6 +21,7 @@ pub fn cases(peers: &Peers) -> Vec<Case> {
         engage(peers, "turret_engage (rates)", &RATES, Some(ROUND), |c| c.turret_engage_rates),
         engage(peers, "turret_engage (full)", &FULL, Some(ROUND), |c| c.turret_engage_full),
         engage(peers, "turret_engage (full; no shot)", &FULL, None, |c| c.turret_engage_full),
+        engage_damped(peers),
     ]
     .into_iter()
     .chain([Targets::Beyond, Targets::BeyondTwo, Targets::NextTo].into_iter().flat_map(|targets| {
@@ -53,10 +54,20 @@ fn guns_at_stops(
     work: Work,
     targets: Targets,
 ) -> Single<[Gun; 2], Pose, Posed> {
+    pairs(name, bound, config, [(work, targets), (work, Targets::Within)])
+}
+
+/// Turrets, each with another turret beside which it is measured.
+fn pairs(
+    name: &'static str,
+    bound: f64,
+    config: &Config,
+    [(work, targets), (other_work, other_targets)]: [(Work, Targets); 2],
+) -> Single<[Gun; 2], Pose, Posed> {
     let (guns, posed): (Vec<_>, Vec<_>) = inputs(|random| {
-        let (beyond, posed) = Gun::draw(random, config, work, targets);
-        let (within, _) = Gun::draw(random, config, work, Targets::Within);
-        ([beyond, within], posed)
+        let (gun, posed) = Gun::draw(random, config, work, targets);
+        let (other, _) = Gun::draw(random, config, other_work, other_targets);
+        ([gun, other], posed)
     })
     .into_iter()
     .unzip();
@@ -144,6 +155,22 @@ fn engage(
             |c| c.turret_engage.or(usual(c)),
             move |engage, gun, pose| engage_one(*engage, config, shot.as_ref(), gun, pose),
         )
+        .into_cases()
+}
+
+/// Shots with drag in steps, beside shots without.
+fn engage_damped(peers: &Peers) -> Vec<Case> {
+    let both = [DAMPED, ROUND].map(|shot| (Work::Follow(Some(shot)), Targets::Mixed));
+    let beside = Label { name: "turret_engage".to_owned(), flags: "without drag call".to_owned() };
+    pairs("turret_engage (full; drag in steps)", ENGAGE_BOUND, &FULL, both)
+        .calls(
+            peers,
+            |c| c.turret_engage,
+            |engage, [gun, _], pose| engage_one(*engage, &FULL, Some(&DAMPED), gun, pose),
+        )
+        .beside(beside, peers.libturret.calls.turret_engage, |engage, [_, gun], pose| {
+            engage_one(*engage, &FULL, Some(&ROUND), gun, pose);
+        })
         .into_cases()
 }
 

@@ -15,7 +15,7 @@ const LARGEST: usize = 1_000_000;
 /// The numbers of turrets that a batch is shown for.
 const SIZES: [usize; 9] = [1, 4, 16, 64, 256, 1_000, 10_000, 100_000, LARGEST];
 
-pub const CALL_CASES: [&str; 38] = [
+pub const CALL_CASES: [&str; 39] = [
     "turret_aim",
     "turret_aim (turned mount)",
     "turret_aim (random orientations)",
@@ -30,6 +30,7 @@ pub const CALL_CASES: [&str; 38] = [
     "turret_engage (rates)",
     "turret_engage (full)",
     "turret_engage (full; no shot)",
+    "turret_engage (full; drag in steps)",
     "turret_engage (rates; beyond a stop)",
     "turret_engage (rates; next to a stop)",
     "turret_engage (full; beyond a stop)",

@@ -4,7 +4,7 @@ use glam::{DQuat, DVec3};
 
 use super::TIME;
 use super::joint::{Goal, Limits, Move};
-use super::scene::Scene;
+use super::scene::{Scene, flown};
 use crate::cases::inputs::Random;
 use crate::cases::measures::Posed;
 use crate::cases::reference::{about, matrix, turret_orientation};
@@ -104,8 +104,10 @@ impl Gun {
         scene.target = motion(shot.map_or(at_hit, |shot| {
             // The part of gravity and of the platform's velocity in the flight, less the motion of the target.
             let time = distance / f64::from(shot.speed);
-            let seen = platform.velocity.wide() * f64::from(shot.inherit) - velocity;
-            at_hit + (seen + (shot.gravity.wide() - acceleration) * (time / 2.0)) * time
+            let (carry, fall) = flown(shot, time);
+            let carried = platform.velocity.wide() * f64::from(shot.inherit) * carry;
+            at_hit + carried + shot.gravity.wide() * fall
+                - (velocity + acceleration * (time / 2.0)) * time
         }));
 
         let [azimuth, elevation] = scene.goals();

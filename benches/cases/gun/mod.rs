@@ -61,6 +61,8 @@ pub fn scaled(config: Config, size: f32) -> Config {
 pub const SHELL: Shot = Shot { gravity: Vec3([0.0, -9.81, 0.0]), ..BULLET };
 /// A shot with a limited flight time: its high arc, which takes minutes, is excluded.
 pub const ROUND: Shot = Shot { max_time: 20.0, ..SHELL };
+/// A shot that a physics engine moves, with the damping that Godot gives a body.
+pub const DAMPED: Shot = Shot { drag: 0.1, physics_step: TIME, ..ROUND };
 /// A shot in space.
 pub const BULLET: Shot = Shot {
     speed: 850.0,

@@ -4,6 +4,26 @@ use super::joint::Goal;
 use crate::cases::reference::{integrate, matrix, turret_orientation};
 use crate::peers::{Config, Motion, Platform, Shot};
 
+/// For how long its launch velocity carries a shot in `time` seconds, and how far it falls for each m/s² of gravity: as a game
+/// moves it in steps, if there are steps; without any, there must be no drag.
+pub fn flown(shot: &Shot, time: f64) -> (f64, f64) {
+    let (step, drag) = (f64::from(shot.physics_step), f64::from(shot.drag));
+    if step == 0.0 {
+        assert!(drag == 0.0, "only steps have drag here");
+        return (time, time * time / 2.0);
+    }
+    let (mut carry, mut fall, mut kept, mut falling, mut left) = (0.0, 0.0, 1.0, 0.0, time);
+    while left > 0.0 {
+        let part = f64::min(left, step);
+        kept *= 1.0 - drag * step;
+        falling = (falling + step) * (1.0 - drag * step);
+        carry += kept * part;
+        fall += falling * part;
+        left -= part;
+    }
+    (carry, fall)
+}
+
 /// A turret, its target, and its shot.
 pub struct Scene<'a> {
     pub config: &'a Config,
@@ -49,10 +69,12 @@ impl Scene<'_> {
             if let Some(shot) = self.shot {
                 let arm = self.muzzle(orientation, angles);
                 let carried = platform.velocity.wide() + platform.spin.wide().cross(arm);
-                let velocity = target_velocity - carried * f64::from(shot.inherit);
-                let acceleration = target_acceleration - shot.gravity.wide();
-                aim += (velocity + acceleration * (flight / 2.0)) * flight;
-                flight = (aim - arm).length() / f64::from(shot.speed);
+                let (carry, fall) = flown(shot, flight);
+                aim += (target_velocity + target_acceleration * (flight / 2.0)) * flight
+                    - carried * f64::from(shot.inherit) * carry
+                    - shot.gravity.wide() * fall;
+                let slowed = if carry > 0.0 { flight / carry } else { 1.0 };
+                flight = (aim - arm).length() / f64::from(shot.speed) * slowed;
             }
             let next = self.angles(matrix(orientation).transpose() * aim);
             let moved = (next[0] - angles[0]).abs().max((next[1] - angles[1]).abs());
