@@ -48,7 +48,6 @@ export class TurretPanel {
     this.canvases = Object.fromEntries(['view', 'map', 'azimuth', 'elevation', 'error'].map((id) => [id, find(id)]));
     this.build();
     this.listen();
-    this.choose(this.scene);
   }
 
   build() {
