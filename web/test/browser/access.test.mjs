@@ -2,8 +2,8 @@
 // tabs take their keys, and the comparison is spoken.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CONTRAST, axe, complaints } from './axe.mjs';
-import { PANELS, SIZES, browser, open, ready, served, visit } from './site.mjs';
+import { CONTRAST, OTHERS, axe, complaints } from './axe.mjs';
+import { PANELS, SIZES, browser, open, served, show, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -12,22 +12,26 @@ for (const [size, viewport] of Object.entries(SIZES)) {
   test(`axe_finds_nothing_on_a_${size}_in_both_themes`, () => visit(chromium, origin, { viewport, reducedMotion: 'reduce', isMobile: size === 'phone' }, async (page) => {
     await open(page, `${origin}/#scene=sectors`);
     await page.evaluate(axe);
-    for (const [colorScheme, rules, least] of [['dark', {}, 21], ['light', CONTRAST, 1]]) {
-      await page.emulateMedia({ colorScheme });
-      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-      for (const panel of PANELS) {
-        await page.click(`[data-panel=${panel}]`);
-        await ready(page);
-        await page.$$eval('section:not([hidden]) details', (all) => all.forEach((one) => { one.open = true; }));
-        const { found, passed } = await complaints(page, rules);
-        assert.deepEqual(found, [], `${panel}, ${colorScheme}`);
-        assert.ok(passed >= least, `${panel}, ${colorScheme}: ${passed} rules pass`);
-      }
+    for (const panel of PANELS) {
+      await show(page, panel);
+      await page.$$eval('section:not([hidden]) details', (all) => all.forEach((one) => { one.open = true; }));
+      const { found, passed } = await complaints(page, OTHERS);
+      assert.deepEqual(found, [], panel);
+      assert.ok(passed >= 20, `${panel}: ${passed} rules pass`);
     }
     await page.click('#get summary');
     assert.deepEqual((await complaints(page)).found, [], 'how to get it');
     await page.keyboard.press('Escape');
     assert.equal(await page.evaluate(() => document.getElementById('get').open), false);
+    // All panels at once, each as high as the window: axe first finds where every element of the page is, whatever it is to test.
+    await page.setViewportSize({ ...viewport, height: viewport.height * PANELS.length });
+    await page.$$eval('main > section', (all) => all.forEach((one) => { one.hidden = false; }));
+    for (const colorScheme of ['dark', 'light']) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      const { found, passed } = await complaints(page, CONTRAST);
+      assert.deepEqual([found, passed], [[], 1], colorScheme);
+    }
   }));
 }
 

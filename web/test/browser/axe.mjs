@@ -7,8 +7,9 @@ import { root } from './site.mjs';
 /** The script to run in a page, from `npm install --no-save --prefix target/browser axe-core`. */
 export const axe = readFileSync(createRequire(join(root, 'target/browser/')).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The only one of its rules that depends on the theme. */
+/** The only one of its rules that depends on the theme, and the others. */
 export const CONTRAST = { runOnly: ['color-contrast'] };
+export const OTHERS = { rules: { 'color-contrast': { enabled: false } } };
 
 /** Returns what axe finds in the page by these rules or by all, a line for each element; and the number of rules that the page passes. */
 export async function complaints(page, rules = {}) {

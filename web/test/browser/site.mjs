@@ -126,6 +126,12 @@ export async function ready(page) {
   await page.waitForSelector('html[data-ready=true]', { state: 'attached' });
 }
 
+/** Shows a panel, and waits until it has drawn a frame. */
+export async function show(page, panel) {
+  await page.evaluate((name) => playground.select(name), panel);
+  await ready(page);
+}
+
 /** Opens an address of the page from an empty page, and waits for the first frame. */
 export async function open(page, address) {
   if (page.url() !== 'about:blank') await page.goto('about:blank');
