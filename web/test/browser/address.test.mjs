@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { PANELS, all_drawn, browser, computed, frames, moved, open, ready, served, site, visit } from './site.mjs';
+import { PANELS, all_drawn, browser, computed, frames, moved, open, ready, served, show, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -85,7 +85,7 @@ test('the_settings_of_every_panel_are_in_the_link_that_is_copied', () => visit(c
   let compared = 0;
   await open(page, `${origin}/`);
   for (const panel of PANELS.filter((name) => name !== 'tour' && name !== 'turret')) {
-    await page.click(`[data-panel=${panel}]`);
+    await show(page, panel);
     const changed = await page.evaluate((name) => {
       const { set } = playground.panel(name);
       const given = {};
@@ -231,8 +231,7 @@ test('the_page_that_is_one_file_draws_from_a_disk_without_a_request', async () =
   await visit(chromium, file, {}, async (page) => {
     await open(page, `${file}#scene=sectors`);
     for (const panel of await page.$$eval('[data-panel]', (all) => all.map((one) => one.dataset.panel))) {
-      await page.click(`[data-panel=${panel}]`);
-      await ready(page);
+      await show(page, panel);
       await all_drawn(page, `one file, ${panel}`);
     }
     await page.click('[data-panel=turret]');

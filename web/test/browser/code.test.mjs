@@ -64,7 +64,7 @@ async function in_page(languages) {
     list.dispatchEvent(new Event('change'));
   };
   const take = (name, scene, values) => {
-    panel.choose(scene, values);
+    panel.choose({ ...scene, start: 0 }, values);
     // What the settings give is the page's own turret.
     const { config, shot } = panel.simulation;
     const made = { name, call: values.call, config: plain(config), shot: plain(shot) };

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { PANELS, SIZES, all_drawn, browser, computed, moved, open, ready, root, served, site, visit } from './site.mjs';
+import { PANELS, SIZES, all_drawn, browser, computed, moved, open, ready, root, served, show, site, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -46,8 +46,7 @@ for (const [size, viewport] of Object.entries(SIZES)) {
         await page.emulateMedia({ colorScheme });
         // The browser tells the page of the change in a later task. If it never does, this fails after the timeout.
         await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-        await page.evaluate((name) => playground.select(name), panel);
-        await ready(page);
+        await show(page, panel);
         await all_drawn(page, `${panel}, ${size}, ${colorScheme}`);
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -66,18 +66,25 @@ export async function browser() {
   return opened;
 }
 
-/** The contexts of pages, by what they are made for. */
+/** The contexts of pages, by what they are made for: a site, and computers or phones. */
 const contexts = new Map();
 
+/** Runs in each page before its scripts. The page draws every third frame, as on a slow machine: most frames are drawn while a test waits. */
+function every_third_frame() {
+  const { requestAnimationFrame: ask } = globalThis;
+  globalThis.requestAnimationFrame = (draw) => ask(() => ask(() => ask(draw)));
+}
+
 /**
- * Returns a context with these options, and a page that stays open in it. The pages of a site in a context share a process, which
+ * Returns a context for computers or phones, and a page that stays open in it. The pages of a site in a context share a process, which
  * keeps what it has loaded and compiled: a new one takes as long for that as two pages.
  */
-async function context_of(opened, home, options) {
-  const key = JSON.stringify([home, options]);
+async function context_of(opened, home, isMobile) {
+  const key = `${home} ${isMobile}`;
   if (!contexts.has(key)) {
-    const context = await opened.newContext({ viewport: SIZES.desktop, ...options });
+    const context = await opened.newContext({ viewport: SIZES.desktop, isMobile });
     context.setDefaultTimeout(15000);
+    await context.addInitScript(every_third_frame);
     const stays = await context.newPage();
     await stays.goto(home.startsWith('file:') ? pathToFileURL(join(site, 'hash.js')).href : `${home}/hash.js`);
     contexts.set(key, { context, stays });
@@ -89,12 +96,13 @@ async function context_of(opened, home, options) {
  * Runs `use` with a page of its own. Fails if the page logs a warning or an error, if a script throws, if a request
  * fails, or if the page requests an address that does not begin with `home`.
  */
-export async function visit(opened, home, { viewport, colorScheme, reducedMotion, ...options }, use) {
-  const { context, stays } = await context_of(opened, home, options);
+export async function visit(opened, home, { viewport, colorScheme, reducedMotion, isMobile = false, hasTouch }, use) {
+  const { context, stays } = await context_of(opened, home, isMobile);
   const complaints = [];
   const page = await context.newPage();
   if (viewport) await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme, reducedMotion });
+  if (hasTouch) await (await context.newCDPSession(page)).send('Emulation.setTouchEmulationEnabled', { enabled: true });
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(`console: ${message.text()}`);
   });
@@ -158,13 +166,16 @@ export async function all_drawn(page, where) {
   hold_drawn(await page.evaluate(pictures), where);
 }
 
+const of_site = (name) => import(pathToFileURL(join(site, name)).href);
+let library;
+
 /** Runs the site's simulation here, without a browser, for a number of steps from the start of a scene. Returns what `told` does. */
 export async function computed(scene, steps) {
-  const of_site = (name) => import(pathToFileURL(join(site, name)).href);
   const { load } = await of_site('libturret.js');
+  library ??= load();
   const { Simulation } = await of_site('simulation.js');
   const { scene_of, settings_of } = await of_site('scene.js');
-  const simulation = new Simulation(await load(), settings_of(scene_of(scene)));
+  const simulation = new Simulation(await library, settings_of(scene_of(scene)));
   simulation.start(scene_of(scene).start);
   for (let step = 0; step < steps; step += 1) simulation.step();
   return told(simulation);

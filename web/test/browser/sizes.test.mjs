@@ -2,7 +2,7 @@
 // inside of their pictures. On a phone the comparison comes first, and a finger scrolls the page over the picture.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PANELS, browser, open, ready, served, visit } from './site.mjs';
+import { PANELS, browser, open, served, show, visit } from './site.mjs';
 
 const { origin } = await served();
 const chromium = await browser();
@@ -80,8 +80,7 @@ for (const [device, windows] of [['computer', WINDOWS.slice(0, 3)], ['phone', [P
     await open(page, `${origin}/#scene=sectors&compare=beside`);
     const drawn = windows.map(() => 0);
     for (const panel of PANELS) {
-      await page.click(`[data-panel=${panel}]`);
-      await ready(page);
+      await show(page, panel);
       await page.$$eval('section:not([hidden]) details', (all) => all.forEach((one) => { one.open = true; }));
       for (const [at, viewport] of windows.entries()) {
         const where = `${panel}, ${viewport.width} by ${viewport.height}`;
