@@ -176,15 +176,16 @@ test('axe_finds_nothing_on_the_pages_of_the_manual', () => visit(chromium, origi
   let passes = 0;
   for (const name of ['index', 'calls', 'sheet', 'conventions', 'details', 'turret', 'arc']) {
     await page.goto(`${origin}/manual/${name}.html`);
-    // "Try it" and the program are open, and what was found is listed.
+    // "Try it" and the program are open.
     await page.$$eval('details.try, details.program', (all) => all.slice(0, 4).forEach((one) => { one.open = true; }));
     await page.waitForFunction(() => [...document.querySelectorAll('details.try[open]')].every((one) => one.querySelector('.outcome')));
-    await page.locator('#search').fill('sector');
+    // The bar with the search is the same on each page, and the list of what was found lies over the text.
+    if (name === 'index') await page.locator('#search').fill('sector');
     await page.evaluate(axe);
     for (const [colorScheme, rules] of [['light', {}], ['dark', CONTRAST]]) {
       await page.emulateMedia({ colorScheme });
       await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
-      const { found, passed } = await complaints(page, rules);
+      const { found, passed } = await complaints(page, rules, name === 'index' ? [] : '.top');
       assert.deepEqual(found, [], `${name}, ${colorScheme}`);
       passes += passed;
     }
