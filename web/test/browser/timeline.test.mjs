@@ -21,6 +21,13 @@ const run = (page, steps) => page.evaluate(`(() => {
 
 const now = (page) => page.evaluate(`(${told})(playground.simulation)`);
 
+/** The page draws no frame of its own from here on, after the one that it has asked for. */
+const stop = (page) => page.evaluate(async () => {
+  const { requestAnimationFrame: ask } = globalThis;
+  globalThis.requestAnimationFrame = () => 0;
+  await new Promise((resolve) => { ask(resolve); });
+});
+
 /** Returns where the strip is on the screen, and the steps at its ends. */
 const strip = (page, panel) => page.evaluate((name) => {
   const { timeline: { slider, recording } } = playground.panel(name);
@@ -89,10 +96,10 @@ test('the_settings_are_those_of_the_moment_and_a_change_forgets_what_came_later'
 test('keys_go_to_any_moment_and_it_is_said', () => visit(chromium, origin, { reducedMotion: 'reduce' }, async (page) => {
   for (const [panel, address] of [['turret', 'scene=sectors'], ['sector', 'panel=sector']]) {
     await open(page, `${origin}/#${address}`);
+    // Nothing moves but by the keys.
+    await stop(page);
     await page.evaluate((name) => {
       for (let step = 0; step < 4000; step += 1) playground.panel(name).step();
-      // Nothing moves but by the keys.
-      globalThis.requestAnimationFrame = () => 0;
     }, panel);
     const { last, first } = await strip(page, panel);
     assert.equal(last - first, 3600);
@@ -147,10 +154,9 @@ test('a_finger_goes_to_a_moment_and_the_sector_follows', () => visit(chromium, o
     const { now: step, target, ours, usual, time, inside } = playground.panel('sector');
     return { step, target, ours, usual, time, ...inside };
   });
+  await stop(page);
   const moments = await page.evaluate(() => {
     const panel = playground.panel('sector');
-    // The page draws no frame of its own from here on.
-    globalThis.requestAnimationFrame = () => 0;
     panel.clear();
     return Array.from({ length: 1200 }, (_, step) => {
       if (step === 300) panel.move(2.5);
