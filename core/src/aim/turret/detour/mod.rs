@@ -46,7 +46,8 @@ const HORIZON: f64 = 2.0 * TAU;
 /// The number of turns within the horizon.
 const TURNS: u32 = 4;
 
-/// A way over corners is the best one if it takes at most this many times as long as the same turn with nothing on the path.
+/// A way that takes at most this many times as long as the same turn with nothing on the path is taken without a search for a
+/// better one.
 const WORTH_A_SEARCH: f64 = 1.0 + 1.0 / 32.0;
 
 /// How a turret gets to its goals.
